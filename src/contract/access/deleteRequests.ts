@@ -5,7 +5,7 @@ import { Email, Id, Message, Nothing, text, Time } from '../kit/fields.ts';
 import { UserCard } from '../kit/shapes.ts';
 
 /**
- * Anyone may request that their account be deleted; administrators decide. The specification has no call beyond the
+ * Anyone may request that their account be deleted; administrators decide. The specification only has the call for the
  * request itself.
  */
 

@@ -208,7 +208,7 @@ function rowsAsOf(stage: number, table: string): Rows {
   }));
 }
 
-/** Leaves out the surveys that don't count from schemas that are older than survey kinds and voiding. */
+/** From schemas that are older than survey kinds and voiding, leaves out the surveys that don't count. */
 async function takenBy(client: Client, rows: Rows): Promise<Rows> {
   if ((await columnsOf(client, 'surveys')).includes('counted')) return rows;
   const uncountedIds = (source.get('surveys') ?? [])

@@ -55,7 +55,7 @@ export function startWatchdog(pool: Pool, url: string): { stop(): void } {
 }
 
 /**
- * Checks whether the database answers a new connection. An error such as too many connections, or starting up, counts
+ * Checks whether the database answers a new connection. An error such as 'too many connections' or 'starting up' counts
  * as a response.
  */
 async function answers(url: string): Promise<boolean> {

@@ -139,7 +139,7 @@ export async function readOriginal(db: Db, id: string): Promise<{ outcome: strin
   return { outcome: row.outcome, measures: (await selectMeasures(db, [id])).get(id) ?? [] };
 }
 
-/** Returns an assessment in the wire format with the results that it had on arrival, which may have changed since. */
+/** Returns an assessment in the wire format as it was when it arrived, even if it has been changed since. */
 async function presentOriginal(context: CallContext, id: string) {
   const { db, viewer } = context;
   const row = await selectAssessment(db, viewer.scope, id);

@@ -24,7 +24,7 @@ const far = await groupUser(db, { name: 'far', now: NOW });
 for (const definition of [plainModule('plain'), cornerModule()]) {
   await server.call(loadDefinition, { definition, use: true }, ann);
 }
-/** The migration that added the stored values, and calculated them for the assessments so far. */
+/** The migration that added the stored values, and calculated them for existing assessments. */
 const LATEST_VALUES = path.join(packageRoot, 'migrations/0073_latest_values.sql');
 
 type Sent = Record<string, unknown>;

@@ -132,8 +132,8 @@ test('it returns the latest assessment of each module in use, without void ones'
 });
 
 /**
- * Creates stores in a new group. Each has an assessment with its price of rice, taken the given number of days ago;
- * none for null.
+ * Creates stores in a new group. Each has an assessment with its price of rice, taken the given number of days ago; a
+ * store whose price is null has no assessment.
  */
 async function pricedStores(
   prices: readonly (readonly [price: number | null, daysAgo?: number])[],

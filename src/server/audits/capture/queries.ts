@@ -90,7 +90,7 @@ export function selectUnfinishedActions(db: Db, scope: Scope, ids: readonly stri
 
 /**
  * Returns the users visible to the viewer who can see at least one of the given stores, sorted by name, each with the
- * ids of those stores; users who see all stores have an empty list.
+ * ids of those stores. For users who see all stores, this list is empty.
  */
 export function selectOwners(db: Db, viewer: Viewer, ids: readonly string[]) {
   return usersInScope(db, viewer)

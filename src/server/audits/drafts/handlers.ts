@@ -262,7 +262,7 @@ async function save(context: CallContext, { id, rev }: queries.Draft, newEdits: 
   return rev + 1;
 }
 
-/** Returns the edits that lead from the current content of a draft to that at an earlier rev. */
+/** Returns the edits that restore the content that a draft had at an earlier rev. */
 async function editsTo(db: Db, { id, rev }: queries.Draft, to: number): Promise<Edit[]> {
   const { undo, redo } = wayBetween(await queries.selectSteps(db, id), rev, to);
   const rows = await queries.selectSaves(db, id, [...undo, ...redo]);
@@ -283,8 +283,8 @@ type Examination = Awaited<ReturnType<typeof examine>>;
 const examinations = new Map<string, { state: string; result: Examination }>();
 
 /**
- * Examines a draft only if it or the loaded versions of its definition have changed since the last time, because open
- * editors ask every few seconds.
+ * Examines a draft only if it or the loaded versions of its definition have changed since it was last examined, because
+ * open editors ask every few seconds.
  */
 async function examineOnce(db: Db, draft: queries.Draft): Promise<Examination> {
   const state = `${draft.rev} ${await selectStateOfVersions(db, draft.name)}`;

@@ -62,7 +62,10 @@ export function selectTrial(
 /** The edits of one save. */
 export type SavedEdits = { rev: number; by: string; edits: Edit[]; inverse: Edit[] };
 
-/** Returns the edits that were saved in a draft after a rev, oldest first: all, or those of up to `most` saves. */
+/**
+ * Returns the edits that were saved in a draft after a rev, oldest first: all of them, or only those of the first
+ * `most` saves.
+ */
 export function selectEditsSince(db: Db, draftId: string, rev: number, most?: number): Promise<SavedEdits[]> {
   return db
     .selectFrom('draft_edits')

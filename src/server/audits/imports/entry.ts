@@ -1,6 +1,9 @@
 import { isUtf8 } from 'node:buffer';
 
-/** One entry of a file: its parsed value, or why it can't be read. Rows are numbered from 1; `size` is in bytes. */
+/**
+ * One entry of a file: its parsed value, or the reason why it can't be read. Rows are numbered from 1; `size` is in
+ * bytes.
+ */
 export type FileRecord = { row: number; size: number; value: unknown } | { row: number; problem: string };
 
 /** The maximum nesting depth of an entry; deeper ones are refused. */

@@ -28,8 +28,8 @@ export type Run = ImportContext & {
   /** The content of the photos read so far, by photo id. */
   seenPhotos: Map<string, string>;
   /**
-   * By file name: the survey that uses the name, and the photos of the survey that only the name identifies; null once
-   * two surveys use it.
+   * By file name: the survey that uses the name, and those of its photos that are identified only by the name; null
+   * once two surveys use it.
    */
   seenNames: Map<string, { surveyId: string; photos: readonly NamedInRow[] } | null>;
   /** The folder with the photo files that rows name. */

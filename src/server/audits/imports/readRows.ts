@@ -1,7 +1,7 @@
 import type { FileRecord } from './entry.ts';
 import { RowProblem, type ImportItem } from './rows.ts';
 
-/** An object in a file. Only its own keys are read, so `__proto__` is a key like any other. */
+/** An object in a file. Inherited keys are ignored, so `__proto__` is a key like any other. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 /**

@@ -147,7 +147,10 @@ function verdictOnRepeat(earlier: SeenSurvey, { state, answers }: ScoredRow): Ve
   return { is: 'changed', reason: `row ${earlier.row} has the same id but different content` };
 }
 
-/** Returns the verdict on a survey that is already stored, or null if it isn't or the row has later versions. */
+/**
+ * Returns the verdict on a survey that is already stored; null if it isn't stored, or if the row has versions that
+ * aren't stored.
+ */
 function verdictOnStoredSurvey(
   { hashes, version, revisions, answers }: ScoredRow,
   { storedSurvey, history }: StoredSurvey,

@@ -20,7 +20,7 @@ export type Versions = {
   findByQuestions(questionIds: readonly string[], preferredVersion: InstalledInstrument): Promise<InstalledInstrument>;
   /** Returns the version with this row id. */
   byId(id: number): Promise<InstalledInstrument>;
-  /** Adds a version from the file without activating it. Installed only if the import may write. */
+  /** Adds a version from the file without activating it. Installs it only if the import may write. */
   add(checksum: string, instrument: Instrument): Promise<void>;
 };
 

@@ -13,7 +13,7 @@ import { answersOfEach } from '../../shared/surveys/partitionQueries.ts';
 import { IS_COUNTED } from '../../shared/surveys/rowQueries.ts';
 import { Refusal } from '../../refusal.ts';
 
-/** Returns the actions of stores in scope, and those assigned to the user. API tokens own no actions. */
+/** Returns the actions of stores in scope, and those assigned to the user. API tokens can't own actions. */
 function visibleActions(db: Db, { scope, userId, apiToken }: Pick<Caller, 'scope' | 'userId' | 'apiToken'>) {
   const inScope: Record<typeof scope.kind, RawBuilder<boolean>> = {
     all: sql`true`,
@@ -184,8 +184,8 @@ function orderOf(sort: ActionSort): RawBuilder<unknown> {
 }
 
 /**
- * Returns a page of the matching actions by due date, those without one last, then newest first; or the most recently
- * settled first; or by a column, then newest first.
+ * Returns a page of the matching actions. They are sorted by due date (actions without one last) or by a column, and
+ * then newest first; or the most recently settled first.
  *
  * @param page the page's limit and offset, and the number of matching actions
  */

@@ -168,7 +168,7 @@ export function remindersFor(
 
 /**
  * Returns the content of a user's overview email; null when nothing happened and nothing is due. Stores to look at are
- * not news on their own.
+ * not enough for an email.
  */
 export function digestFor({ id }: Reader, { own, requests, weeks }: PendingWork, report: WeeklyReport): Content | null {
   const week = weeks(id);

@@ -6,8 +6,8 @@ import { visitsOfUsers } from '../schedule/ownVisits.ts';
 import { calculateVisits, type StoreVisit } from '../schedule/calculateVisits.ts';
 
 /**
- * Returns the visits that a day's reminders include: unfinished, and late or due within a week. Limited to one store or
- * group if given.
+ * Returns the visits that a day's reminders include: unfinished, and late or due within a week. If a store or group is
+ * given, returns only its visits.
  */
 export async function remindableVisits(
   db: Db,

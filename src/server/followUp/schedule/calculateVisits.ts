@@ -83,7 +83,7 @@ export async function calculateProgress(
   );
 }
 
-/** Returns a range that contains each schedule's previous and next visit, because the next one may already be done. */
+/** Returns a range that contains each schedule's previous visit and the next, which may already be done. */
 function rangeAround(stores: readonly StorePlans[], today: DayNumber) {
   const reach = daysToRead(stores) + DUE_DAYS_BEFORE;
   return { from: today - reach, to: today + reach };

@@ -16,8 +16,8 @@ export type CompletedVisits = { visit: PlanVisit; completion: Completion | null 
 type Range = { from: DayNumber; to: DayNumber };
 
 /**
- * Returns each store's visits in the range, by due date, with the audits and assessments that completed them. Only an
- * audit completes a visit for an audit, and only an assessment of a module a visit for that module.
+ * Returns each store's visits in the range, by due date, with the audits and assessments that completed them. A visit
+ * for an audit is completed only by an audit, a visit for a module only by an assessment of that module.
  */
 export async function completedVisitsOf(
   db: Db,
@@ -90,7 +90,10 @@ async function completedVisitsOfTask(
   return stores.map(({ id }) => late.get(id) ?? wholeVisits.get(id) ?? []);
 }
 
-/** The earliest day from which records are read: the day after `FIRST_DAY`, because time zones can move it by one. */
+/**
+ * The earliest day from which records are read: the day after `FIRST_DAY`, because a day may start on the previous one
+ * in UTC.
+ */
 const FIRST_KNOWN = numberOfDay('0001-01-02');
 
 /** Returns a function that returns a store's visits by due date, and calculates each plan's visits only once. */

@@ -97,7 +97,7 @@ describe('overdue on the status page and in a region', () => {
       ['Fresh', 'Stale', 'Free'].map((name) => store(server.db, { name, groups: [coast] })),
     );
     const [one = '', two = '', three = ''] = [fresh, stale, free];
-    // Ninety days without an audit are on time for one store; ten days are too late for the other.
+    // The first store isn't behind after three months without an audit, but the second is after ten days.
     await survey(server.db, one, { date: '2026-08-20T10:00:00Z' });
     await survey(server.db, two, { date: '2026-11-10T10:00:00Z' });
     await survey(server.db, three, { date: '2026-09-01T10:00:00Z' });

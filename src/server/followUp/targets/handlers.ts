@@ -110,8 +110,8 @@ async function resultOf(context: CallContext, { area, measure, module, score }: 
 }
 
 /**
- * Returns the store or group of a target and locks it until the transaction ends. Refuses a call that gives neither or
- * both.
+ * Returns the store or group of a target and locks it until the transaction ends. Refuses a call that gives neither a
+ * store nor a group, or both.
  */
 async function placeOf(
   { db, viewer }: CallContext,

@@ -11,10 +11,7 @@ import type { SpanRow, SpanUnit, SurveyOfRange } from './queries.ts';
 /** The language and time zone of texts and days. */
 type DayContext = { translate: Translate; timeZone: string };
 
-/**
- * Returns one entry per day, with the rounded means of the scores of that day's surveys. Expects the surveys oldest
- * first.
- */
+/** Returns one entry per day, with the rounded mean scores of that day's surveys. Expects the surveys oldest first. */
 export function dayScores(
   surveys: readonly SurveyOfRange[],
   { translate, timeZone }: DayContext,

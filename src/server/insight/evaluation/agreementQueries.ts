@@ -61,7 +61,7 @@ export function selectCandidates(
       )
       .where('second.taken_at', '>=', span.start)
       .where('second.taken_at', '<', span.end)
-      // Written out in the statement, so that PostgreSQL uses the index of second surveys, which are few.
+      // The kind is written out in the statement, so that PostgreSQL uses the index of second surveys, which are few.
       .$if(pairs === 'second', (query) => query.where(sql<boolean>`second.kind = 'second' and second.void_at is null`))
       .$if(pairs === 'any', (query) =>
         query

@@ -50,8 +50,8 @@ export async function readCandidates(db: Db, viewer: Caller, query: AgreementQue
 export type FoundPair = { storeId: string; storeName: string; first: string; second: string };
 
 /**
- * Finds the pairs of surveys that a viewer may see, by the time of the second. Throws a Refusal if there are more than
- * can be compared.
+ * Finds the pairs of surveys that a viewer may see, ordered by the time of the second survey. Throws a Refusal if there
+ * are more than can be compared.
  */
 export async function findPairs(db: Db, viewer: Caller, query: AgreementQuery): Promise<FoundPair[]> {
   const candidates = await readCandidates(db, viewer, query);

@@ -59,8 +59,8 @@ export function selectLastAssessments(db: Db, storeIds: readonly string[], modul
 }
 
 /**
- * Returns the sum of the latest scores before a moment and of the current ones, over the stores that have both, and
- * the number of these stores.
+ * Returns the sum of the latest scores before a moment and the sum of the current ones, over the stores that have both,
+ * and the number of these stores.
  */
 export async function selectChangeSince(db: Db, filter: StoreFilter, before: Date) {
   const { rows } = await sql<{ stores: number; earlier: number; latest: number }>`

@@ -25,7 +25,7 @@ export async function readWeeklyReport(
   const [from, to] = [startOfDay(addDays(day, -DIGEST_DAYS), timeZone), startOfDay(day, timeZone)];
   const today = numberOfDay(day);
   const until = today + DIGEST_DAYS - 1;
-  // The reads run one after the other, because several emails are composed at the same time, and calls need
+  // The reads run one after the other, because several emails are composed at the same time, and calls need database
   // connections, too.
   const rows = await selectOverviewStores(db, where, day);
   const allViews = await calculateViews(db, { ...viewer, timeZone }, { from: today, to: until, today }, {});

@@ -36,7 +36,7 @@ const GROUPS_TO_COMPARE = 3;
 
 /**
  * Handles the calls of the reports on groups. A user who may see a group sees its figures over all its stores, but only
- * those single stores that they may see.
+ * those individual stores that they may see.
  */
 export const regionHandlers: HandlersOf<typeof calls> = {
   async readRegionReport(range, { db, viewer }) {
@@ -136,7 +136,7 @@ export const regionHandlers: HandlersOf<typeof calls> = {
 
 /** Returns the times of the surveys that the region report compares, if different versions of the instrument were used. */
 async function timesInReport(db: Db, viewer: Viewer, span: Span | null): Promise<AuditTimes> {
-  // Most organisations have never changed their instrument, and the report doesn't need these times otherwise.
+  // Most organisations have never changed their instrument; for them, the report doesn't need these times.
   if (!(await hasReplacedVersions(db))) return timesOf([]);
   return selectTimes(db, viewer, span);
 }

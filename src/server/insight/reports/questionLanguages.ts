@@ -4,7 +4,7 @@ import { markup, type Html } from '../../html.ts';
 import type { Reader } from '../../http/linkedPages/page.ts';
 import type { Report } from './report.ts';
 
-/** A reader of a report, and the further language in which they read its questions; null for their own. */
+/** A reader of a report, and the further language in which they read its questions; null for their own language. */
 export type ReportReader = Reader & { questions: QuestionLanguage | null };
 
 /** Returns the languages other than the console's in which the questions of a report can be read. */

@@ -41,7 +41,7 @@ export type ManagerAnswer = {
   photos: readonly string[];
 };
 
-/** The scores of the previous survey, whole percentages; null if nothing was counted. */
+/** The scores of the previous survey, as whole percentages; null if nothing was counted. */
 export type ScoresBefore = {
   date: string;
   overall: number;

@@ -71,7 +71,7 @@ export async function selectComparedVersion(db: Db, kind: Definition['kind'], id
 
 /**
  * A time at which a version came into use; `replaced` is the version in use before, `class` is the class of the
- * changes, and `categories` as in `Comparison`.
+ * changes, and `categories` is as in `Comparison`.
  */
 export type VersionUse = {
   name: string;
@@ -95,8 +95,8 @@ export async function selectUses(db: Db, kind: Definition['kind'], name?: string
 }
 
 /**
- * Returns the uses of versions, from the one during the oldest of the compared assessments to the one during the
- * newest; none if these are the same. Expects the uses oldest first.
+ * Returns the uses of versions from the time of the oldest of the compared assessments to the time of the newest; none
+ * if one version was in use throughout. Expects the uses oldest first.
  */
 export function usesBetween(uses: readonly VersionUse[], { oldest, newest }: AuditTimes): VersionUse[] {
   if (oldest === null || newest === null) return [];
@@ -105,7 +105,7 @@ export function usesBetween(uses: readonly VersionUse[], { oldest, newest }: Aud
   return first === last ? [] : uses.slice(Math.max(first, 0), last + 1);
 }
 
-/** The times of the oldest and the newest of compared audits or assessments; null without any. */
+/** The times of the oldest and the newest of the compared audits or assessments; null if there are none. */
 export type AuditTimes = { oldest: Date | null; newest: Date | null };
 
 /** Returns the oldest and the newest of these times. */

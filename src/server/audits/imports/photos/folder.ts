@@ -20,7 +20,7 @@ export type PhotoFolder = {
 /**
  * Indexes all files below a folder without following links. Names from rows are only compared with the files found
  * here, so nothing outside the folder is ever read. Throws ImportError when the path is not a folder, or has too many
- * files or levels.
+ * files or levels of folders.
  */
 export async function photoFolder(folder: string, most = FILES_MAX): Promise<PhotoFolder> {
   const files = new Map<string, string[]>();

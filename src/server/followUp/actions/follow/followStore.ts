@@ -23,7 +23,10 @@ type FollowOptions = {
   audit?: string;
   /** Limits the update to one action. */
   id?: string;
-  /** The module whose assessments have changed; undefined if audits have. 'Audits' here and below then means these. */
+  /**
+   * The module whose assessments have changed; undefined if audits have. In that case, 'audits' here and below means
+   * those assessments.
+   */
   module?: string | undefined;
 };
 

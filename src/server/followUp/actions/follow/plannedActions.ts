@@ -28,8 +28,8 @@ export function makesActions({ kind, actions }: Pick<PlannedSurvey, 'kind' | 'ac
 }
 
 /**
- * Creates an action for each entry of a survey's plan that names a question, and dates it by the audit. Skips questions
- * that already have an unfinished action.
+ * Creates an action for each entry of a survey's plan that names a question. The action has the date of the audit.
+ * Skips questions that already have an unfinished action.
  */
 export async function addPlannedActions(
   { db, viewer, now }: { db: Db; viewer: Caller; now: Date },
@@ -65,8 +65,8 @@ type SuggestedActions = {
 };
 
 /**
- * Creates an action for each suggested item that has a fix and whose point was lost, and dates it by the assessment.
- * Its title is the first fix. Skips items that already have an unfinished action.
+ * Creates an action for each suggested item that has a fix and whose point was lost. The action has the date of the
+ * assessment, and the item's first fix as its title. Skips items that already have an unfinished action.
  */
 export async function addSuggestedActions(
   { db, viewer, now, language }: { db: Db; viewer: Caller; now: Date; language: Language },

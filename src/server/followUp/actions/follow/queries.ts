@@ -90,8 +90,8 @@ type FollowFilter = {
 };
 
 /**
- * Returns the progress of a store's actions about questions or items: those that audits on or after a date may change,
- * or only the one with this id. `origin` is the audit in which the action was agreed.
+ * Returns the progress of a store's actions about questions or items: the actions that audits on or after a date may
+ * change, or only the action with this id. `origin` is the audit in which the action was agreed.
  */
 export function selectFollowedActions(db: Db, { storeId, module, from, id }: FollowFilter) {
   return db

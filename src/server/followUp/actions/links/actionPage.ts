@@ -30,7 +30,7 @@ export async function actionPage(
 ): Promise<LinkedPage> {
   const { translate } = reader;
   const steps = await selectLinkedSteps(db, action.id);
-  // Prefills the name that was typed last; before that, the name of an owner without an account.
+  // Prefills the name that was typed last or, if none was, the name of an owner without an account.
   const owner = action.owner_id === null ? action.owner_name : null;
   const name = wrong?.input.name ?? steps.at(-1)?.by_name ?? owner ?? '';
   const body = markup` ${isSent && markup`<p class="thanks" role="status">${translate('linked.action.sent')}</p>`}

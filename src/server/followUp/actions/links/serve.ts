@@ -36,7 +36,7 @@ const ADDRESS_LIMIT = { name: 'link forms of an address', most: ADDRESS_FORMS_A_
 
 /**
  * The limits on concurrent submissions from strangers: per action, through all its links, and per IP address. Further
- * submissions are refused unread.
+ * submissions are refused without being read.
  */
 const formsOfLinks = createSemaphore({ running: Infinity, each: LINK_FORMS_AT_ONCE, own: 0 });
 const formsOfAddresses = createSemaphore({ running: Infinity, each: ADDRESS_FORMS_AT_ONCE, own: 0 });

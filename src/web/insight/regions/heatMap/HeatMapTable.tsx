@@ -20,7 +20,7 @@ type TableProps = {
   onSort: (key: SortKey) => void;
 };
 
-/** Renders the heat map as a table. It scrolls horizontally within its card, with fixed store names. */
+/** Renders the heat map as a table. It scrolls horizontally within its card; the store names stay in place. */
 export function HeatMapTable({ rows, region, targetOf = null, order, onSort }: TableProps) {
   const text = useText();
   const { categoryNames, heatMap } = region;

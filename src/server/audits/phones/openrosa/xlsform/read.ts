@@ -112,7 +112,7 @@ function partsIn(definition: Tree): number {
 /** A row of the survey with its type, split into words, and the groups around it. */
 type SurveyRow = { row: Row; type: string[]; name: string; path: string[]; groups: SurveyRow[] };
 
-/** Returns the rows of the survey that have a type, without the ends of groups. */
+/** Returns the survey's rows that have a type, except those that end a group. */
 function surveyRows({ sheet, rows }: Table, { add }: Problems): SurveyRow[] {
   const groups: SurveyRow[] = [];
   const questionRows: SurveyRow[] = [];
