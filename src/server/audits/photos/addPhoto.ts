@@ -108,7 +108,7 @@ async function addPhoto(
   });
 }
 
-/** Finds a record in the scope and locks its store in the scope until the transaction ends. */
+/** Finds a record in the scope and keeps its store locked and in the scope until the transaction ends. */
 async function holdRecord(db: Db, scope: Scope, record: PhotoRecord) {
   const place = await record.find(db, scope);
   if (!place) return undefined;

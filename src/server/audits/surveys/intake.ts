@@ -77,8 +77,8 @@ export type ScoredSurvey = {
 };
 
 /**
- * Validates an audit's answers against the instrument and scores them. Refuses unknown and repeated questions, and every
- * kind but practice for a draft.
+ * Validates an audit's answers against the instrument and scores them. Refuses unknown and repeated questions and, for
+ * a draft, every kind of audit except practice.
  */
 export function scoreGivenSurvey(instrument: InstalledInstrument, survey: GivenSurvey): ScoredSurvey {
   const { questions, managerQuestions } = instrument;

@@ -18,7 +18,7 @@ export type Identity = {
 const NOBODY_ID = 65_534;
 
 /**
- * The command that runs a program in a user namespace where this process's user id appears as `nobodyIdentity`. Files still
+ * The command that runs a program in a user namespace where this process's user id appears as `nobody`. Files still
  * belong to the same user, even inside a private home folder.
  */
 const UNSHARE = ['unshare', '--user', `--map-user=${NOBODY_ID}`, `--map-group=${NOBODY_ID}`];
@@ -28,7 +28,7 @@ export async function chooseIdentity(folder: string): Promise<Identity> {
   const uid = process.getuid?.();
   if (uid === undefined || (uid !== 0 && hasName())) return { prefix: [], ids: {}, own: doNothing };
   if (uid === 0) {
-    // The owner of a cluster doesn't change: an ordinary user or `nobodyIdentity` (see below) may have started it.
+    // The owner of a cluster doesn't change: an ordinary user or `nobody` (see below) may have started it.
     const owner = await stat(folder);
     if (owner.uid !== 0) return dropTo(owner.uid, owner.gid);
   }
@@ -75,7 +75,7 @@ function dropTo(uid: number, gid: number): Identity {
   return { prefix: [], ids: { uid, gid }, own: (path) => ownAll(path, uid, gid) };
 }
 
-/** Lets `nobodyIdentity` pass through the data folder, which is private to root if this process created it. */
+/** Lets `nobody` pass through the data folder, which is private to root if this process created it. */
 async function makeTraversable(dataFolder: string): Promise<void> {
   const { mode } = await stat(dataFolder);
   if ((mode & 0o001) === 0) await chown(dataFolder, NOBODY_ID, NOBODY_ID);

@@ -25,7 +25,7 @@ export async function findStores(
 ) {
   const users = userCount(viewer);
   const order = ordersOf(users)[sort];
-  // Cuts the page first: computing all columns for the rows of earlier pages is too expensive.
+  // Selects the page first, because computing all columns for the rows of earlier pages is too expensive.
   const page = matchingStores(db, viewer, search)
     .selectAll('store')
     .$if(search.filter !== '', (query) => query.select(FOUND_COUNT))

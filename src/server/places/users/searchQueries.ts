@@ -18,7 +18,7 @@ export async function findUsers(
   search: UserSearch,
   { sort, limit, offset }: { sort: UserSort; limit: number; offset: number },
 ) {
-  // Paginates first, because computing all columns for the rows of earlier pages is too expensive.
+  // Selects the page first, because computing all columns for the rows of earlier pages is too expensive.
   const page = matchingUsers(db, search)
     .select(['id', 'image', 'username', 'email', 'user_type', 'group_id'])
     .$if(search.filter !== '', (query) => query.select(FOUND_COUNT))

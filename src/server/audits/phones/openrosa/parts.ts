@@ -31,7 +31,7 @@ export type PartsHandler = {
 export async function readParts(request: FastifyRequest, handle: PartsHandler): Promise<void> {
   if (!request.isMultipart()) throw new Refusal('wrong_content_type');
   let [refused, hasXml]: [unknown, boolean] = [null, false];
-  // A file that is too large is truncated and passed on instead of aborting the request. The types lack this option.
+  // Without this option, which the types lack, a file that is too large aborts the request instead of being truncated.
   const options = {
     limits: { ...LIMITS, fileSize: PHONE_PHOTO_MAX_BYTES, fieldSize: XML_MAX_BYTES },
     throwFileSizeLimit: false,

@@ -98,8 +98,8 @@ async function storeSubmission(
 type LeftOut = 'unread' | 'tooLarge';
 
 /**
- * Stores a photo like /survey/photo or /assessment/photo. Returns null, or the reason why it was left out, which it
- * also records.
+ * Stores a photo like /survey/photo or /assessment/photo. If the photo is left out, records the reason and returns it;
+ * otherwise returns null.
  */
 async function storePhotoOfPhone(
   context: PhoneContext,

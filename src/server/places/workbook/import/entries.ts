@@ -9,7 +9,8 @@ import type { State } from '../export/queries.ts';
 type Entry = Parameters<typeof record>[1][number];
 
 /**
- * Returns a plan's entries for the history: for each record, the same ones as if it had been changed through its form.
+ * Returns a plan's entries for the history: for each record, the same entries as if it had been changed through its
+ * form.
  */
 export function entriesOf(plan: Plan, state: State, ids: Ids): Entry[] {
   const groups = new Map(state.groups.map(({ id, name }) => [id, { id, name }]));

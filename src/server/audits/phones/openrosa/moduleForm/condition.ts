@@ -5,8 +5,8 @@ const COMPARISONS: ReadonlySet<Operator> = new Set(['=', '<', '<=', '>', '>=']);
 
 /**
  * Returns a simple condition as XPath: comparisons of an item with a string or a number and choices of an item,
- * connected by `and` and `or`. Returns null for any other, which only the server evaluates. A missing answer never
- * fulfils a simple condition, in formulas and in XPath alike; this doesn't hold for `not` and `!=`.
+ * connected by `and` and `or`. Returns null for any other condition, which only the server evaluates. A missing answer
+ * never fulfils a simple condition, in formulas and in XPath alike; this doesn't hold for `not` and `!=`.
  */
 export function conditionOf(formula: string, items: ReadonlyMap<string, FormItem>): string | null {
   const translate = (part: Formula): string | null => {

@@ -1,7 +1,10 @@
 import { itemsOf, type Item, type Module, type Section } from '../../../../../domain/modules/module.ts';
 import { freeName } from '../form/layout.ts';
 
-/** An item with the paths of its answer, its note and its photo in the form; `photo` is null if it allows none. */
+/**
+ * An item with the paths of its answer, its note and its photo in the form; `photo` is null if the item allows no
+ * photo.
+ */
 export type FormItem = { item: Item; path: string; note: string; photo: string | null };
 
 /**

@@ -96,7 +96,7 @@ function baseIn(table: Table, { add }: Problems): { base: Tree | null; places: R
     return emptySheet;
   }
   const { definition, rows } = result;
-  // Checked in this order, because JSON.stringify fails on a value that is nested too deeply, which isn't editable.
+  // `isEditable` comes first: it rejects values that are nested too deeply, on which JSON.stringify would fail.
   const isSmall = isEditable(definition) && JSON.stringify(definition).length <= DRAFT_MAX_CHARACTERS;
   if (isSmall && partsIn(definition) <= PARTS_MAX) return { base: definition, places: rows };
   add(table.sheet, 'invalid', 'isn’t a definition; delete the sheet to import the form without it');
