@@ -59,11 +59,14 @@ test.each([
   [null, ['account', 'sso'], ['/src/web/later.ts']],
 ])('%s holds what a part of pages of %o needs that %o fetch later', (chunk, folders, dynamicImporters) => {
   const outbox = `/src/web/${folders.join('')}${dynamicImporters.length}/outbox.ts`;
-  const kept = `${outbox}/kept.ts`;
+  const outboxFile = `${outbox}/kept.ts`;
   const importers = folders.map((folder) => `/src/web/area/${folder}/FetchedPage.tsx`);
-  const modules = tree({ [outbox]: { importers, dynamicImporters }, [kept]: { importers: [outbox, ...importers] } });
+  const modules = tree({
+    [outbox]: { importers, dynamicImporters },
+    [outboxFile]: { importers: [outbox, ...importers] },
+  });
   expect(chunkOf(outbox, modules)).toBe(chunk);
-  expect(chunkOf(kept, modules)).toBe(chunk);
+  expect(chunkOf(outboxFile, modules)).toBe(chunk);
 });
 
 /** A page path unique to the test, because the imports of each module are cached. */

@@ -39,16 +39,16 @@ export const chunks: Chunks = {
 export function usesSchemas(id: string, modules: Modules): boolean {
   if (/[/\\]node_modules[/\\]zod[/\\]/.test(id)) return true;
   if (!/[/\\]src[/\\]domain[/\\]/.test(id)) return false;
-  return modules.getModuleInfo(id)?.importedIds.some((each) => usesSchemas(each, modules)) ?? false;
+  return modules.getModuleInfo(id)?.importedIds.some((importedId) => usesSchemas(importedId, modules)) ?? false;
 }
 
 /** Returns the chunk of a module that is not on the first screen, or null if it gets its own. */
 export function chunkOf(id: string, modules: Modules): string | null {
   const importers = importing(id, modules);
-  const needed = foldersOf(importers, modules);
+  const neededFolders = foldersOf(importers, modules);
   // The gallery shows a bit of everything; modules that only it needs form one file.
-  const folders = needed.filter((folder) => folder !== 'gallery');
-  if (folders.length === 0 && needed.length > 0) return 'gallery';
+  const folders = neededFolders.filter((folder) => folder !== 'gallery');
+  if (folders.length === 0 && neededFolders.length > 0) return 'gallery';
   if (folders.includes('dashboard')) return folders.every((folder) => CHARTS.includes(folder)) ? 'charts' : 'basics';
   const ofLists = folders.some((folder) => LISTS.includes(folder));
   // Modules shared with lists must not be placed in the lists' chunk, because the execution order of two files that
@@ -56,8 +56,8 @@ export function chunkOf(id: string, modules: Modules): string | null {
   if (folders.includes(OUTSIDE) && (ofLists || /[/\\]src[/\\]/.test(id)))
     return folders.every((folder) => folder === OUTSIDE) ? 'outside' : 'forms';
   if (ofLists) return folders.every((folder) => LISTS.includes(folder)) ? 'lists' : 'records';
-  const both = new Set(folders).size === 1 && [...importers].find((at) => isFetchedToo(at, modules));
-  return both ? path.basename(both).replace(/\.\w+$/, '') : null;
+  const sharedImporter = new Set(folders).size === 1 && [...importers].find((at) => isFetchedToo(at, modules));
+  return sharedImporter ? path.basename(sharedImporter).replace(/\.\w+$/, '') : null;
 }
 
 /**
@@ -137,6 +137,6 @@ function importsOf(id: string, modules: Modules): Imports {
 
 /** Returns the names under which the index exports an icon: the one from its file name and its older aliases. */
 function iconNames(icon: string, code: string): string[] {
-  const others = /aliases: \[([^\]]*)/.exec(code)?.[1]?.match(/[\w-]+/g) ?? [];
-  return [icon, ...others].map((name) => name.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase()));
+  const aliases = /aliases: \[([^\]]*)/.exec(code)?.[1]?.match(/[\w-]+/g) ?? [];
+  return [icon, ...aliases].map((name) => name.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase()));
 }

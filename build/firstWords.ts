@@ -23,9 +23,9 @@ export function keysIn(chunks: readonly Pick<Rolldown.OutputChunk, 'code'>[]): S
 }
 
 /** Returns the part of the messages that the keys select. A key that ends in a dot selects everything below it. */
-export function partOf(words: Words, keys: ReadonlySet<string>, above = ''): Words {
+export function partOf(words: Words, keys: ReadonlySet<string>, parentKey = ''): Words {
   const parts = Object.entries(words).map(([name, value]): [string, unknown] => {
-    const key = above + name;
+    const key = parentKey + name;
     if (typeof value !== 'object' || value === null || Array.isArray(value))
       return [name, keys.has(key) ? value : undefined];
     return [name, keys.has(`${key}.`) ? value : partOf(value as Words, keys, `${key}.`)];

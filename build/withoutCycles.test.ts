@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { cyclesOf } from './withoutCycles.ts';
 
 const files = (imports: Record<string, string[]>) =>
-  new Map(Object.entries(imports).map(([file, others]) => [file, { imports: others }]));
+  new Map(Object.entries(imports).map(([file, importedFiles]) => [file, { imports: importedFiles }]));
 
 test.each<[string, Record<string, string[]>, string[][]]>([
   ['nothing', {}, []],

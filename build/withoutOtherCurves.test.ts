@@ -9,13 +9,13 @@ test('only the curve that charts draw remains', async () => {
     resolveId: (id: string) => (id.endsWith('entry') ? id : undefined),
     load: (id: string) => (id.endsWith('entry') ? "export { curveMonotoneX, line } from 'd3-shape';" : undefined),
   };
-  const built = await build({
+  const buildResult = await build({
     configFile: false,
     logLevel: 'silent',
     plugins: [entry, withoutOtherCurves()],
     build: { write: false, minify: false, lib: { entry: 'entry', formats: ['es'], fileName: 'shapes' } },
   });
-  const code = [built as Rolldown.RolldownOutput[]].flat()[0]?.output[0].code ?? '';
+  const code = [buildResult as Rolldown.RolldownOutput[]].flat()[0]?.output[0].code ?? '';
   const curves = [...code.matchAll(/(\w+)\.prototype = \{/g)].map(([, name]) => name);
   expect(curves).toEqual(['Linear', 'MonotoneX']);
   const shapes = (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as typeof Shapes;

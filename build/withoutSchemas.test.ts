@@ -13,8 +13,8 @@ test.each(files)('no schema of %s runs in the browser', (file) => {
   expect(file).toMatch(CONTRACT);
   const code = withoutShapes(readFileSync(file, 'utf8'));
   for (const statement of parseAst(code, { lang: 'ts' }).body) {
-    const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
-    const init = declared?.type === 'VariableDeclaration' ? declared.declarations[0]?.init : null;
+    const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
+    const init = declaration?.type === 'VariableDeclaration' ? declaration.declarations[0]?.init : null;
     // Functions only run when they are called.
     if (!init || init.type === 'ArrowFunctionExpression') continue;
     const text = code.slice(init.start, init.end);

@@ -25,9 +25,9 @@ type Edit = { start: number; end: number; to: string };
  */
 export function withoutShapes(code: string): string {
   const edits = parseAst(code, { lang: 'ts' }).body.flatMap((statement): Edit[] => {
-    const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
-    if (declared?.type !== 'VariableDeclaration') return [];
-    return declared.declarations.flatMap(({ init }): Edit[] => {
+    const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
+    if (declaration?.type !== 'VariableDeclaration') return [];
+    return declaration.declarations.flatMap(({ init }): Edit[] => {
       if (init?.type === 'CallExpression' && init.callee.type === 'Identifier' && init.callee.name === 'call')
         return [
           { start: init.start, end: init.start, to: '/*@__PURE__*/ ' },

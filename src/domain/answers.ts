@@ -40,9 +40,9 @@ export const NO_SCORING: Scoring = { scoringType: 3, weight: 0 };
 export function yesOrNo(answer: Answer): YesOrNo | null {
   // Checks for the stored spelling first, because an export calls this a hundred million times.
   if (answer === 'Yes' || answer === 'No') return answer;
-  const normalised = typeof answer === 'string' ? answer.toLowerCase() : '';
-  if (normalised === 'yes') return 'Yes';
-  return normalised === 'no' ? 'No' : null;
+  const lowerCase = typeof answer === 'string' ? answer.toLowerCase() : '';
+  if (lowerCase === 'yes') return 'Yes';
+  return lowerCase === 'no' ? 'No' : null;
 }
 
 /**

@@ -1,7 +1,7 @@
 /** The kinds of entries in the history. Their labels are in public/i18n under `history.kinds`, by the same code. */
 
 /** Changes to people, places, records, definitions and access. Stored permanently. */
-export const CHANGE_KINDS = [
+export const HISTORY_CHANGE_KINDS = [
   'group_added',
   'group_changed',
   'group_deleted',
@@ -78,7 +78,7 @@ export const ACCESS_KINDS = [
   'export_made',
 ] as const;
 
-export const AUDIT_KINDS = [...CHANGE_KINDS, ...ACCESS_KINDS] as const;
+export const AUDIT_KINDS = [...HISTORY_CHANGE_KINDS, ...ACCESS_KINDS] as const;
 
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 

@@ -6,12 +6,12 @@ import { checkInstrument } from './checkInstrument.ts';
 import { FOUR_PS, MANAGER_PS } from './scoring/fourP.ts';
 import type { Instrument, Question } from './instrument.ts';
 
-const shipped: unknown = JSON.parse(
+const shippedInstrument: unknown = JSON.parse(
   readFileSync(new URL('../../instruments/four-ps.json', import.meta.url), { encoding: 'utf8' }),
 );
 
 describe('the shipped instrument', () => {
-  const instrument = accept(shipped);
+  const instrument = accept(shippedInstrument);
   const questions = instrument.categories.flatMap(questionsOf);
   const scoredSurvey = questions.filter((question) => question.scoringType !== 3);
   const sentences = [...questions, ...instrument.managerQuestions].map((question) => question.text.en);
@@ -51,8 +51,10 @@ describe('the shipped instrument', () => {
   });
 
   test('uses every sub-category code', () => {
-    const used = new Set(instrument.categories.flatMap(({ subcategories }) => subcategories.map(({ code }) => code)));
-    expect([...used].toSorted()).toEqual([...SUBCATEGORY_CODES].toSorted());
+    const usedCodes = new Set(
+      instrument.categories.flatMap(({ subcategories }) => subcategories.map(({ code }) => code)),
+    );
+    expect([...usedCodes].toSorted()).toEqual([...SUBCATEGORY_CODES].toSorted());
   });
 
   test('mixes questions about healthy practice, unhealthy practice and information', () => {
@@ -177,24 +179,30 @@ describe('a broken instrument', () => {
   });
 
   test('can be in up to 40 languages, whether it names them or not', () => {
-    const named = 'abcdefghijklmnopq'.split('').flatMap((letter) => [{ tag: `q${letter}a` }, { tag: `q${letter}b` }]);
+    const languages = 'abcdefghijklmnopq'
+      .split('')
+      .flatMap((letter) => [{ tag: `q${letter}a` }, { tag: `q${letter}b` }]);
     const arabic = withChange([...first, 'text', 'ar'], 'فواكه؟');
-    expect(accept(withChange(['languages'], named.slice(0, 33), arabic)).languages).toHaveLength(33);
-    expect(problemsOf(withChange(['languages'], named, arabic))).toEqual([
+    expect(accept(withChange(['languages'], languages.slice(0, 33), arabic)).languages).toHaveLength(33);
+    expect(problemsOf(withChange(['languages'], languages, arabic))).toEqual([
       'instrument: is in 41 languages; the maximum is 40',
     ]);
   });
 
   test('gets all its problems reported at once', () => {
-    const broken = withChange([...first, 'weight'], 0, withChange(['managerQuestions', 0, 'varname'], 'free_water'));
-    expect(problemsOf(broken)).toEqual([
+    const brokenInstrument = withChange(
+      [...first, 'weight'],
+      0,
+      withChange(['managerQuestions', 0, 'varname'], 'free_water'),
+    );
+    expect(problemsOf(brokenInstrument)).toEqual([
       `${fruit}: weight ${weightRule}`,
       expect.stringMatching(/^managerQuestions\[0\] \(free_water\): varname is the same as that of categories\[6\]/),
     ]);
   });
 
   test('cannot have more weight than the stored counts can hold', () => {
-    const model = accept(shipped).categories[0]?.subcategories[0]?.questions[0];
+    const model = accept(shippedInstrument).categories[0]?.subcategories[0]?.questions[0];
     const heavy = (count: number) =>
       withChange(
         ['categories', 0, 'subcategories', 0, 'questions'],
@@ -213,8 +221,8 @@ describe('a broken instrument', () => {
   });
 
   test('cannot inject keys or flood the message with them', () => {
-    const smuggled: unknown = JSON.parse('{"__proto__": {}, "constructor": 1}');
-    expect(problemsOf(smuggled)).toContain('instrument: has unknown keys: "__proto__", "constructor"');
+    const injection: unknown = JSON.parse('{"__proto__": {}, "constructor": 1}');
+    expect(problemsOf(injection)).toContain('instrument: has unknown keys: "__proto__", "constructor"');
     const [problem = ''] = problemsOf(withChange(['k'.repeat(100_000)], 1));
     expect(problem.length).toBeLessThan(100);
   });
@@ -245,7 +253,7 @@ function questionsOf(category: Instrument['categories'][number]): Question[] {
 }
 
 /** Returns a copy of the instrument with one value set, or removed if the value is undefined. */
-function withChange(place: readonly (string | number)[], value: unknown, base: unknown = shipped): unknown {
+function withChange(place: readonly (string | number)[], value: unknown, base: unknown = shippedInstrument): unknown {
   const [step, ...rest] = place;
   if (step === undefined) return value;
   if (Array.isArray(base)) {

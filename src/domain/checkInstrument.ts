@@ -84,12 +84,12 @@ const instrument = object({
  * `categories[2].subcategories[0].questions[3] (crisps_checkout): weight must be a whole number, ...`.
  */
 export function checkInstrument(data: unknown): { instrument: Instrument } | { problems: string[] } {
-  const parsed = instrument.safeParse(data);
+  const result = instrument.safeParse(data);
   // Also runs the checks of the whole file when its shape is invalid, so that one run shows every problem.
   const problems = problemsOfWhole(data);
-  if (parsed.success) problems.push(...languageProblems(parsed.data, 'instrument'));
-  if (parsed.success && problems.length === 0) return { instrument: parsed.data };
-  const issues = parsed.success ? [] : parsed.error.issues.slice(0, MAX_PROBLEMS);
+  if (result.success) problems.push(...languageProblems(result.data, 'instrument'));
+  if (result.success && problems.length === 0) return { instrument: result.data };
+  const issues = result.success ? [] : result.error.issues.slice(0, MAX_PROBLEMS);
   return {
     problems: [...issues.map((issue) => sentence(data, issue, 'instrument')), ...problems].slice(0, MAX_PROBLEMS),
   };

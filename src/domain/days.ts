@@ -19,9 +19,9 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
  * February.
  */
 export function parseInstant(text: string): Date | null {
-  const trimmed = text.trim();
-  if (trimmed.length > 120) return null;
-  const iso = ISO.exec(trimmed);
+  const trimmedText = text.trim();
+  if (trimmedText.length > 120) return null;
+  const iso = ISO.exec(trimmedText);
   if (iso) {
     const [, year, month, day, hour = '0', minute = '0', second = '0', fraction = '', zone = 'Z'] = iso;
     const millis = Number(fraction.padEnd(3, '0').slice(0, 3));
@@ -30,7 +30,7 @@ export function parseInstant(text: string): Date | null {
       zone,
     );
   }
-  const long = LONG.exec(trimmed);
+  const long = LONG.exec(trimmedText);
   if (long) {
     const [, month = '', day, year, hour, minute, second, zone = 'Z'] = long;
     const numbers = [
@@ -117,6 +117,13 @@ export function daysBetween(first: string, last: string): number {
 export function addDays(day: string, days: number): string {
   return dayOf(new Date(startOfDay(day).getTime() + days * MS_PER_DAY));
 }
+
+/** Returns the Monday of a day's week. */
+export function mondayOf(day: string): string {
+  return addDays(day, -((daysBetween(KNOWN_MONDAY, day) % 7) + 7) % 7);
+}
+
+const KNOWN_MONDAY = '1970-01-05';
 
 /** Returns the same date a number of months earlier, or the month's last day if that date does not exist. */
 export function monthsBefore(day: string, months: number): string {

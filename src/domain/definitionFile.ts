@@ -43,10 +43,10 @@ export function entriesIn(owner: Row, key: string): Row[] {
 }
 
 /**
- * Returns the sentence about a problem with the file's shape: the entry, its name, and the problem. `whole` stands for
+ * Returns the sentence about a problem with the file's shape: the entry, its name, and the problem. `rootName` stands for
  * the file itself.
  */
-export function sentence(data: unknown, issue: z.core.$ZodIssue, whole: string): string {
+export function sentence(data: unknown, issue: z.core.$ZodIssue, rootName: string): string {
   let value = data;
   let entry: unknown = data;
   let entryLength = 0;
@@ -57,11 +57,11 @@ export function sentence(data: unknown, issue: z.core.$ZodIssue, whole: string):
     entry = value;
     entryLength = index + 1;
   }
-  const place = entryLength === 0 ? whole : dotted(issue.path.slice(0, entryLength)) + labelOf(entry);
-  return `${place}: ${[dotted(issue.path.slice(entryLength)), issue.message].filter(Boolean).join(' ')}`;
+  const place = entryLength === 0 ? rootName : pathText(issue.path.slice(0, entryLength)) + labelOf(entry);
+  return `${place}: ${[pathText(issue.path.slice(entryLength)), issue.message].filter(Boolean).join(' ')}`;
 }
 
-function dotted(path: readonly PropertyKey[]): string {
+function pathText(path: readonly PropertyKey[]): string {
   return path.reduce<string>((place, step) => {
     if (typeof step === 'number') return `${place}[${step}]`;
     return place === '' ? String(step) : `${place}.${String(step)}`;

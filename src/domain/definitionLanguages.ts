@@ -31,14 +31,14 @@ export const namedLanguages = list(
 /** Returns a problem if a definition is in too many languages, whether it names them or not. */
 export function languageProblems(
   definition: { languages?: readonly NamedLanguage[] | undefined },
-  whole: string,
+  rootName: string,
 ): string[] {
   const tags = new Set([
     ...(definition.languages ?? []).map(({ tag }) => tag),
     ...textsOf(definition).flatMap((text) => Object.keys(text)),
   ]);
   return tags.size > DEFINITION_LANGUAGES_MAX
-    ? [`${whole}: is in ${tags.size} languages; the maximum is ${DEFINITION_LANGUAGES_MAX}`]
+    ? [`${rootName}: is in ${tags.size} languages; the maximum is ${DEFINITION_LANGUAGES_MAX}`]
     : [];
 }
 

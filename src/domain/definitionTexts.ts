@@ -32,13 +32,17 @@ export function textAt(definition: Definition, path: string): Texts | null {
 export function languagesOf(definition: Definition): DefinitionLanguage[] {
   const texts = questionTexts(definition);
   const languages = definition.definition.languages ?? [];
-  const fixed = definition.kind === 'module' ? ['en'] : LANGUAGES;
-  const tags = new Set([...fixed, ...languages.map(({ tag }) => tag), ...texts.flatMap((text) => Object.keys(text))]);
-  const named = new Map(languages.map((language) => [language.tag, language]));
+  const fixedTags = definition.kind === 'module' ? ['en'] : LANGUAGES;
+  const tags = new Set([
+    ...fixedTags,
+    ...languages.map(({ tag }) => tag),
+    ...texts.flatMap((text) => Object.keys(text)),
+  ]);
+  const languageByTag = new Map(languages.map((language) => [language.tag, language]));
   return [...tags].map((tag) => ({
     tag,
-    name: named.get(tag)?.name ?? null,
-    direction: named.get(tag)?.direction ?? directionOf(tag),
+    name: languageByTag.get(tag)?.name ?? null,
+    direction: languageByTag.get(tag)?.direction ?? directionOf(tag),
     share: texts.length === 0 ? 1 : texts.filter((text) => Object.hasOwn(text, tag)).length / texts.length,
   }));
 }

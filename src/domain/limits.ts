@@ -58,7 +58,7 @@ export const UPLOADS_A_MINUTE = 30;
 export const UPLOADS_A_DAY = 200;
 
 /** The number of hours after which an unused image is deleted. */
-export const UNUSED_PICTURE_HOURS = 24;
+export const UNUSED_IMAGE_HOURS = 24;
 
 /**
  * The maximum number of exports that one user can prepare per minute: every screen prepares one, two seconds after it

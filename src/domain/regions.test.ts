@@ -46,10 +46,10 @@ describe('ranks', () => {
 
 describe('lostByMost', () => {
   test('omits questions that half of the stores or fewer lose', () => {
-    const half = { id: 'half', lost: 2, counted: 4 };
+    const halfLost = { id: 'half', lost: 2, counted: 4 };
     const most = { id: 'most', lost: 3, counted: 4 };
-    const nobody = { id: 'nobody', lost: 0, counted: 0 };
-    expect(lostByMost([half, most, nobody])).toEqual([most]);
+    const emptyQuestion = { id: 'nobody', lost: 0, counted: 0 };
+    expect(lostByMost([halfLost, most, emptyQuestion])).toEqual([most]);
   });
 
   test('the largest share comes first, then the most stores, then the order given', () => {

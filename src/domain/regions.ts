@@ -44,8 +44,8 @@ export function roundedMean(sum: number, count: number): number | null {
 /** Returns the rank of each score, 1 for the highest; equal scores share a rank, and null has none. */
 export function ranks(scores: readonly (number | null)[]): (number | null)[] {
   const rankOf = new Map<number, number>();
-  const sorted = scores.flatMap((score) => (score === null ? [] : [score])).toSorted((a, b) => b - a);
-  for (const [at, score] of sorted.entries()) if (!rankOf.has(score)) rankOf.set(score, at + 1);
+  const sortedScores = scores.flatMap((score) => (score === null ? [] : [score])).toSorted((a, b) => b - a);
+  for (const [at, score] of sortedScores.entries()) if (!rankOf.has(score)) rankOf.set(score, at + 1);
   return scores.map((score) => (score === null ? null : (rankOf.get(score) ?? null)));
 }
 

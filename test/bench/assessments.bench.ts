@@ -91,15 +91,20 @@ async function measure(db: Db, size: number, app: App): Promise<void> {
     if (response.statusCode !== 200) throw new Error(`${url}: ${response.body}`);
     return response.body;
   };
-  const report = (pass: boolean, what: string) => {
+  const report = (pass: boolean, title: string) => {
     if (!pass) process.exitCode = 1;
-    console.log(`${pass ? 'PASS' : 'MISS'} ${size}, ${what}`);
+    console.log(`${pass ? 'PASS' : 'MISS'} ${size}, ${title}`);
   };
-  const read = async <C extends Call>(what: string, call: C, input: (run: number) => InputOf<C>, people?: Person[]) => {
+  const read = async <C extends Call>(
+    title: string,
+    call: C,
+    input: (run: number) => InputOf<C>,
+    people?: Person[],
+  ) => {
     const work = (run: number) => send(call, input(run), people);
     await timeEach(WARM, work);
     const times = await timeEach(RUNS, work);
-    const figures = `${call.path} ${what}: ${summary(times)}`;
+    const figures = `${call.path} ${title}: ${summary(times)}`;
     if (CALLS_WITH_GOAL.includes(call)) report(quantile(times, 0.95) <= GOAL_MS, figures);
     else console.log(`INFO ${size}, ${figures}`);
   };
@@ -131,21 +136,21 @@ async function measure(db: Db, size: number, app: App): Promise<void> {
   await read('of a large group', listAssessments, () => ({ group_id: chain.group, page: 1, size: 100 }));
   await read('of a group user', listAssessments, () => ({ page: 1, size: 100 }), groupUsers);
 
-  for (const [what, group, of] of [
+  for (const [title, group, of] of [
     ['a group', small, ofSmall],
     ['a large group', chain, ofChain],
   ] as const) {
     const [latest, old] = [await assessmentsOf(db, group, 0), await assessmentsOf(db, group, 400)];
-    await read(`of ${what}`, readAssessment, pick(latest));
-    await read(`of ${what}, an old one`, readAssessment, pick(old));
-    await read(`of ${what}`, readBenchmark, of);
-    await read(`of ${what}, against an earlier day`, readBenchmark, (run) => ({
+    await read(`of ${title}`, readAssessment, pick(latest));
+    await read(`of ${title}, an old one`, readAssessment, pick(old));
+    await read(`of ${title}`, readBenchmark, of);
+    await read(`of ${title}, against an earlier day`, readBenchmark, (run) => ({
       ...of(run),
       against: addDays(today, -365),
     }));
-    await read(`of ${what}, on an earlier day`, readBenchmark, (run) => ({ ...of(run), date: addDays(today, -365) }));
-    await read(`of ${what}`, readPeers, of);
-    await read(`of ten stores of ${what}`, readCaptureStores, (run) => ({
+    await read(`of ${title}, on an earlier day`, readBenchmark, (run) => ({ ...of(run), date: addDays(today, -365) }));
+    await read(`of ${title}`, readPeers, of);
+    await read(`of ten stores of ${title}`, readCaptureStores, (run) => ({
       store_ids: Array.from({ length: 10 }, (_, at) => of(run * 10 + at).store_id),
     }));
   }
@@ -174,12 +179,12 @@ type Send = <C extends Call>(call: C, payload: InputOf<C>) => Promise<string>;
 async function measureIntake(
   db: Db,
   send: Send,
-  report: (pass: boolean, what: string) => void,
+  report: (pass: boolean, title: string) => void,
   stores: { small: readonly string[]; chain: readonly string[] },
 ): Promise<void> {
   const { questions } = await activeInstrument(db);
   const surveyAnswers = [...questions.keys()].slice(0, 100).map((question_id) => ({ question_id, answer: 'Yes' }));
-  for (const [what, ids, missing] of [
+  for (const [title, ids, missing] of [
     ['with all prices', stores.small, 0],
     ['without three prices, in a group', stores.small, 3],
     ['without three prices, in a large group', stores.chain, 3],
@@ -205,7 +210,7 @@ async function measureIntake(
     }
     const ratio = quantile(times.assessment, 0.5) / quantile(times.survey, 0.5);
     const figures = `${summary(times.assessment)}; a survey: ${summary(times.survey)}`;
-    report(ratio <= GOAL_RATIO, `intake ${what}: ${ratio.toFixed(2)} times a survey's: ${figures}`);
+    report(ratio <= GOAL_RATIO, `intake ${title}: ${ratio.toFixed(2)} times a survey's: ${figures}`);
   }
 }
 

@@ -5,7 +5,7 @@ import { loadDefinition } from '../../src/server/audits/definitions/changes.ts';
 import type { OpenDatabase } from '../../src/server/openDatabase.ts';
 import { indexModule } from '../../src/server/shared/definitions/modules.ts';
 import { plainModule } from '../support/modules.ts';
-import { patiently } from './support.ts';
+import { runWithoutTimeout } from './support.ts';
 
 /** The name of the module that the assessments are taken with, and the number of its prices and of its questions. */
 export const MODULE = 'bench';
@@ -80,9 +80,12 @@ export async function fillAssessments(
 ): Promise<void> {
   const { db } = database;
   const definition = benchModule();
-  const loaded = indexModule(await loadDefinition(db, { kind: 'module', definition }, { use: true }), definition);
+  const indexedModule = indexModule(
+    await loadDefinition(db, { kind: 'module', definition }, { use: true }),
+    definition,
+  );
   const samples = JSON.stringify(
-    Array.from({ length: SAMPLES }, (_, n) => ({ n, ...resultWithoutBaskets(loaded, answersOf(n), new Map()) })),
+    Array.from({ length: SAMPLES }, (_, n) => ({ n, ...resultWithoutBaskets(indexedModule, answersOf(n), new Map()) })),
   );
   for (let from = 0; from < assessments; from += BATCH) {
     await sql`
@@ -98,7 +101,7 @@ export async function fillAssessments(
       ), added as (
         insert into assessments (id, store_id, module_id, module, user_id, user_name, taken_at, received_at, content_hash,
           void_at, void_reason)
-        select id, store_id, ${loaded.id}, ${MODULE}, user_id, 'bench', at, at, '\\x00',
+        select id, store_id, ${indexedModule.id}, ${MODULE}, user_id, 'bench', at, at, '\\x00',
           case when void then at end, case when void then 'A trial' end
         from made
       ), answered as (
@@ -111,7 +114,7 @@ export async function fillAssessments(
         (measure text, value double precision, coverage double precision, enough boolean, n integer)
     `.execute(db);
   }
-  await patiently(
+  await runWithoutTimeout(
     database,
     `insert into latest_assessments (store_id, module, assessments, assessment_id, taken_at, prices, measures)
     select store_id, module, assessments, id, taken_at,

@@ -69,8 +69,8 @@ await withConsole(async (origin) => {
     if (states.every((state) => state === 'sent')) break;
     if (states.includes('rejected')) throw new Error('An audit was refused.');
   }
-  const there = await photosAtServer(page, ids);
-  const whole = there.filter((photos) => photos === PHOTOS).length;
+  const photoCounts = await photosAtServer(page, ids);
+  const whole = photoCounts.filter((photos) => photos === PHOTOS).length;
   console.log(`${AUDITS} audits with ${PHOTOS} photos each: ${whole} arrived whole and once`);
   if (lostCount > 0 || whole !== AUDITS) process.exitCode = 1;
   await context.close();

@@ -48,8 +48,8 @@ export async function auditsOf(db: Db, xform: string): Promise<Audits> {
     answer: place % 3 ? 'Yes' : 'No',
   }));
   const form = filledForm(xform, answers);
-  const photographed = answers[0]?.question_id ?? '';
-  let [sent, place] = [0, 0];
+  const photoQuestionId = answers[0]?.question_id ?? '';
+  let [sentCount, place] = [0, 0];
   const next = () => stores[place++ % stores.length] ?? '';
   return {
     call: ({ token }) => {
@@ -62,15 +62,15 @@ export async function auditsOf(db: Db, xform: string): Promise<Audits> {
       };
     },
     form: ({ at: address }, photo) => {
-      const file = `${sent++}.jpg`;
+      const file = `${sentCount++}.jpg`;
       const values: Record<string, string> = {
         store_id: next(),
         end: new Date().toISOString(),
         instanceID: `uuid:${randomUUID()}`,
       };
-      const endTag = `</${photographed}>`;
+      const endTag = `</${photoQuestionId}>`;
       const photoElement = photo
-        ? form.replace(endTag, `${endTag}<${photographed}_photo>${file}</${photographed}_photo>`)
+        ? form.replace(endTag, `${endTag}<${photoQuestionId}_photo>${file}</${photoQuestionId}_photo>`)
         : form;
       const xml = Object.entries(values).reduce(
         (text, [name, value]) => text.replace(`<${name}/>`, `<${name}>${value}</${name}>`),

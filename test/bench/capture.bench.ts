@@ -187,8 +187,8 @@ await withConsole(async (origin) => {
   for (;;) {
     const [now] = (await readDrafts(page)).filter(({ surveyId }) => ids.includes(surveyId));
     if (now?.state === 'sent') break;
-    const arrived = (now?.photos ?? []).filter(({ sent }) => sent).length;
-    if (gaps < BREAKS && arrived >= ((gaps + 1) * PHOTOS) / (BREAKS + 1)) {
+    const arrivedCount = (now?.photos ?? []).filter(({ sent }) => sent).length;
+    if (gaps < BREAKS && arrivedCount >= ((gaps + 1) * PHOTOS) / (BREAKS + 1)) {
       gaps++;
       line.cut();
     }
@@ -198,8 +198,8 @@ await withConsole(async (origin) => {
     `${PHOTOS} photos, ${(payload / 1e6).toFixed(1)} MB, in ${((Date.now() - began) / 1000).toFixed(0)} s, ${gaps} breaks`,
   );
   report('bytes sent of those of the photos', (line.sent - before) / payload, SENT_BUDGET, 'times');
-  const [there] = await photosAtServer(page, ids);
-  if (there !== PHOTOS) overBudget.push(`${there} photos arrived`);
+  const [photoCount] = await photosAtServer(page, ids);
+  if (photoCount !== PHOTOS) overBudget.push(`${photoCount} photos arrived`);
   await browser.close();
   line.close();
 });

@@ -39,7 +39,7 @@ await withDatabase(
       const ask = await openFeed(running.origin, database.db);
       if (SURVEYS <= WHOLE_MAX) await readAll(running, ask, database.db);
       for (const set of ['Surveys', 'Answers']) await readLists(ask, set);
-      for (const expand of EXPANDED) await readExpanded(ask, expand);
+      for (const expand of EXPANDED) await readExpansion(ask, expand);
     } finally {
       await running.end('SIGTERM');
     }
@@ -91,7 +91,7 @@ async function readLists(ask: Ask, set: string): Promise<void> {
 }
 
 /** Reads the latest 250 surveys with their answers as one page, several times. */
-async function readExpanded(ask: Ask, expand: string): Promise<void> {
+async function readExpansion(ask: Ask, expand: string): Promise<void> {
   const times: number[] = [];
   let read = '';
   for (let run = 0; run < 12; run++) {
@@ -108,7 +108,7 @@ async function readExpanded(ask: Ask, expand: string): Promise<void> {
 async function requestDashboards({ origin }: ConsoleProcess, db: Db): Promise<{ end: () => Promise<number[]> }> {
   const { token } = await person(db);
   const { id } = await db.selectFrom('stores').select('id').limit(1).executeTakeFirstOrThrow();
-  const [end, start] = [new Date(), new Date(Date.now() - 90 * DAY_MS)].map((each) => each.toISOString());
+  const [end, start] = [new Date(), new Date(Date.now() - 90 * DAY_MS)].map((date) => date.toISOString());
   const body = JSON.stringify({ store_id: id, start_date: start, end_date: end });
   const headers = { authorization: `Basic ${token}`, 'content-type': 'application/json' };
   const state = { over: false };

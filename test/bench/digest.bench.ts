@@ -1,8 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { listActions } from '../../src/contract/followUp/actions/actions.ts';
-import { addDays, dayOf } from '../../src/domain/days.ts';
-import { mondayOf } from '../../src/domain/schedule/reminders.ts';
+import { addDays, dayOf, mondayOf } from '../../src/domain/days.ts';
 import { buildApp } from '../../src/server/app.ts';
 import { loadTranslations } from '../../src/server/i18n.ts';
 import { transportFor } from '../../src/server/mail/transport.ts';

@@ -112,13 +112,16 @@ async function measure(db: Db, surveys: number, app: Awaited<ReturnType<typeof b
 async function measureLoop(db: Db, app: Awaited<ReturnType<typeof buildApp>>): Promise<void> {
   const people = await Promise.all(Array.from({ length: 2 }, () => person(db)));
   const stores = (await db.selectFrom('stores').select('id').orderBy('id').execute()).map(({ id }) => id);
-  const half = stores.length / 2;
+  const halfCount = stores.length / 2;
   const dayAt = (at: number) => new Date(Date.parse('2024-01-02') + at * DAY_MS).toISOString().slice(0, 10);
   const range = { start_date: '2000-01-01', end_date: new Date(Date.now() + DAY_MS).toISOString().slice(0, 10) };
-  const began = stores.slice(0, half).map((id, at) => ({ store_id: id, began: dayAt(at % 700) }));
+  const began = stores.slice(0, halfCount).map((id, at) => ({ store_id: id, began: dayAt(at % 700) }));
   const inputs = [
     [readAgreement.path, { ...range, hours: 2 }],
-    [readEffect.path, { ...range, began, with: stores.slice(0, half), without: stores.slice(half), area: 'overall' }],
+    [
+      readEffect.path,
+      { ...range, began, with: stores.slice(0, halfCount), without: stores.slice(halfCount), area: 'overall' },
+    ],
   ] as const;
   for (const [url, payload] of inputs) {
     const before = process.memoryUsage().rss;

@@ -77,9 +77,9 @@ function cellsOf(head: string): number {
   const end = head.indexOf(',\n');
   const row = JSON.parse(head.slice(head.indexOf('[{') + 1, end === -1 ? head.lastIndexOf(']') : end)) as object;
   const cells = Object.values(row).map((cell: unknown) =>
-    Array.isArray(cell) ? cell.reduce<number>((sum, each) => sum + Object.keys(each as object).length, 0) : 1,
+    Array.isArray(cell) ? cell.reduce<number>((sum, element) => sum + Object.keys(element as object).length, 0) : 1,
   );
-  return cells.reduce((sum, each) => sum + each, 0);
+  return cells.reduce((sum, cell) => sum + cell, 0);
 }
 
 /** Downloads a set as a CSV file. */

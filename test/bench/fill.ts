@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { AREAS } from '../../src/domain/scoring/scoreColumns.ts';
 import type { OpenDatabase } from '../../src/server/openDatabase.ts';
 import { activeInstrument } from '../../src/server/shared/definitions/installedInstruments.ts';
-import { patiently } from './support.ts';
+import { runWithoutTimeout } from './support.ts';
 
 /** The number of surveys per statement: enough to be fast, few enough to stay within the statement timeout. */
 const BATCH = 10_000;
@@ -39,8 +39,8 @@ export async function fill(
   await sql`create temporary table if not exists numbered as
     select id, row_number() over (order by id) - 1 as n from stores`.execute(db);
   const questionIds = [...questions.keys()].slice(0, ANSWERS);
-  const same = JSON.stringify(questionIds.map((id, at) => [id, at % 3 ? 'Yes' : 'No']));
-  const answers = varied ? variedAnswers(questionIds) : sql`${same}::jsonb`;
+  const sameAnswers = JSON.stringify(questionIds.map((id, at) => [id, at % 3 ? 'Yes' : 'No']));
+  const answers = varied ? variedAnswers(questionIds) : sql`${sameAnswers}::jsonb`;
   const columns = AREAS.flatMap((area) => [area, `${area}_points`, `${area}_counted`]);
   const values = AREAS.flatMap(() => [sql`(random() * 100)::int`, sql`10`, sql`20`]);
   for (let from = 0; from < surveys; from += BATCH) {
@@ -59,7 +59,7 @@ export async function fill(
       select store_id, id, ${answers}, '[]', '[]' from made
     `.execute(db);
   }
-  await patiently(
+  await runWithoutTimeout(
     database,
     'select recount_store(id) from (select id from stores order by id) stores',
     'vacuum analyze',

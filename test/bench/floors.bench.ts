@@ -109,9 +109,9 @@ async function intake({ db }: OpenDatabase, call: Call, bare: Client): Promise<v
   };
   await timeEach(WARM, () => work());
   const statements = await recordStatements(() => work());
-  const known = randomUUID();
+  const knownId = randomUUID();
   const scoredSurvey = scoreGivenSurvey(await activeInstrument(db), {
-    id: known,
+    id: knownId,
     storeId: place,
     takenAt: new Date(),
     answers: answers.map(({ question_id: questionId, answer }) => ({ questionId, answer })),
@@ -121,12 +121,12 @@ async function intake({ db }: OpenDatabase, call: Call, bare: Client): Promise<v
   const auditor = { userId: null, userName: 'bench' };
   const inserts = await recordStatements(() => insertSurveys(db, [{ ...scoredSurvey, auditor }]));
   const floor = async () => {
-    const fresh = randomUUID();
-    const anew = inserts.map(({ text, values }) => ({
+    const newId = randomUUID();
+    const newInserts = inserts.map(({ text, values }) => ({
       text,
-      values: values.map((value) => (typeof value === 'string' ? value.replaceAll(known, fresh) : value)),
+      values: values.map((value) => (typeof value === 'string' ? value.replaceAll(knownId, newId) : value)),
     }));
-    await replay(bare, [{ text: 'begin', values: [] }, ...anew, { text: 'commit', values: [] }]);
+    await replay(bare, [{ text: 'begin', values: [] }, ...newInserts, { text: 'commit', values: [] }]);
   };
   await timeEach(WARM, floor);
   const title = `intake of a survey (${statements.length} statements), a bare insert of its rows with a durable commit`;
@@ -182,8 +182,8 @@ async function compare(
     times.floor.push(...(await timeEach(1, floor)));
     times.work.push(...(await timeEach(1, work)));
   }
-  const [worked, least] = [quantile(times.work, 0.5), quantile(times.floor, 0.5)];
+  const [workTime, least] = [quantile(times.work, 0.5), quantile(times.floor, 0.5)];
   console.log(
-    `${title}: median ${worked.toFixed(2)} / ${least.toFixed(2)} ms = ${(worked / least).toFixed(2)} (${runs} turns)`,
+    `${title}: median ${workTime.toFixed(2)} / ${least.toFixed(2)} ms = ${(workTime / least).toFixed(2)} (${runs} turns)`,
   );
 }

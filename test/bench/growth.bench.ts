@@ -39,10 +39,10 @@ type Side = {
 };
 
 await withDatabase(
-  (few, fewDir) =>
+  (smallDatabase, fewDir) =>
     withDatabase(
-      async (many, manyDir) => {
-        const sides: [Side, Side] = [await sideOf(few, fewDir), await sideOf(many, manyDir)];
+      async (largeDatabase, manyDir) => {
+        const sides: [Side, Side] = [await sideOf(smallDatabase, fewDir), await sideOf(largeDatabase, manyDir)];
         const reads = matrix.filter(
           ({ name, call }) =>
             call.kind === 'read' &&
@@ -111,12 +111,12 @@ async function createCallers(db: Db): Promise<Pick<Side, 'users' | 'administrato
 }
 
 /** Measures a call once, alternating between few surveys and many. */
-async function measureCall(line: MatrixLine, [few, many]: [Side, Side], runs: number) {
+async function measureCall(line: MatrixLine, [smallSide, largeSide]: [Side, Side], runs: number) {
   const person = line.call.access === 'administrator' ? 'administrators' : 'users';
   const times = { few: [] as number[], many: [] as number[] };
   const bytes = { few: 0, many: 0 };
   for (let run = 0; run < runs; run++) {
-    const turns = [[few, 'few'] as const, [many, 'many'] as const];
+    const turns = [[smallSide, 'few'] as const, [largeSide, 'many'] as const];
     // The order is random, because in a fixed order Node's periodic garbage collection would always hit the same side.
     for (const [side, name] of Math.random() < 0.5 ? turns : turns.toReversed()) {
       const start = performance.now();

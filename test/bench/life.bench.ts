@@ -76,11 +76,11 @@ await withDatabase(
         return ask(correctSurvey, { survey_id, version, reason: 'A slip', date, answers: withNotes });
       },
     };
-    const times = await timeShuffled(ways);
+    const times = await timeInRandomOrder(ways);
     for (const [name, durations] of Object.entries(times)) console.log(`${name}: ${summary(durations)}`);
-    const half = quantile(times.intake, 0.5);
+    const medianTime = quantile(times.intake, 0.5);
     for (const name of ['intake with notes', 'intake with notes and photos'] as const) {
-      goal(`${name}, in the middle`, quantile(times[name], 0.5) / half, WITH_NOTES);
+      goal(`${name}, in the middle`, quantile(times[name], 0.5) / medianTime, WITH_NOTES);
     }
     goal('a correction, p95', quantile(times.correction, 0.95) / quantile(times.intake, 0.95), CORRECTED);
 
@@ -111,8 +111,8 @@ async function prepare(database: OpenDatabase): Promise<void> {
   // Five photos for each survey that has any.
   for (let from = 0; from < PHOTOS / 5; from += BATCH) {
     const batch = Math.min(BATCH, PHOTOS / 5 - from);
-    const photographed = sql`select id from survey_ids order by id offset ${from} limit ${batch}`;
-    const surveys = sql`select id, n from (${photographed}) photographed, generate_series(1, 5) n`;
+    const surveyIds = sql`select id from survey_ids order by id offset ${from} limit ${batch}`;
+    const surveys = sql`select id, n from (${surveyIds}) photographed, generate_series(1, 5) n`;
     await insertPhotos(database.db, surveys, { settled: true });
   }
   await sql`vacuum analyze photos`.execute(database.db);
@@ -141,7 +141,7 @@ function selectSurveys(db: Db, limit: number) {
 }
 
 /** Times several operations in shuffled order, in ms, so that garbage collection affects all of them. */
-async function timeShuffled<Name extends string>(
+async function timeInRandomOrder<Name extends string>(
   ways: Record<Name, () => Promise<number>>,
 ): Promise<Record<Name, number[]>> {
   const names = Object.keys(ways) as Name[];
@@ -155,7 +155,7 @@ async function timeShuffled<Name extends string>(
   return times;
 }
 
-function goal(title: string, ratio: number, within: number): void {
-  if (ratio > within) process.exitCode = 1;
-  console.log(`${ratio > within ? 'MISS' : 'PASS'} ${title}: ${ratio.toFixed(2)} times an intake; goal ${within}`);
+function goal(title: string, ratio: number, limit: number): void {
+  if (ratio > limit) process.exitCode = 1;
+  console.log(`${ratio > limit ? 'MISS' : 'PASS'} ${title}: ${ratio.toFixed(2)} times an intake; goal ${limit}`);
 }

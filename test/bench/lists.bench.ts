@@ -74,7 +74,7 @@ async function openings(page: Page, origin: string, { path }: List): Promise<num
   return timeOpenings(async () => {
     await page.goto('about:blank');
     await page.goto(origin + path, { waitUntil: 'commit' });
-    return timeUntilPainted(page);
+    return timeUntilPaint(page);
   });
 }
 
@@ -86,7 +86,7 @@ async function visits(page: Page, origin: string, { link }: List): Promise<numbe
     await entry.waitFor();
     await page.waitForLoadState('networkidle');
     await entry.click();
-    return timeUntilPainted(page);
+    return timeUntilPaint(page);
   });
 }
 
@@ -99,7 +99,7 @@ async function keystrokes(page: Page, origin: string, { path }: List): Promise<n
     await page.waitForLoadState('networkidle');
     for (const key of String(113 + run * 37)) {
       await page.keyboard.press(key);
-      times.push(await timeUntilPainted(page));
+      times.push(await timeUntilPaint(page));
     }
   }
   return times;
@@ -114,7 +114,7 @@ async function timeOpenings(open: () => Promise<number>): Promise<number[]> {
 }
 
 /** Returns the time until the list was painted with different rows from before, in ms. */
-async function timeUntilPainted(page: Page): Promise<number> {
+async function timeUntilPaint(page: Page): Promise<number> {
   const handle = await page.waitForFunction(() => window.listShownAfter);
   return (await handle.jsonValue()) ?? Number.NaN;
 }
@@ -138,16 +138,16 @@ function watchList(): void {
     const count = document.querySelector('main output')?.textContent ?? '';
     return table?.getAttribute('aria-busy') === 'false' ? count + (table.textContent ?? '') : '';
   };
-  let watched = 0;
+  let watchNumber = 0;
   const watch = (since: number, before: string) => {
-    const watching = ++watched;
+    const watching = ++watchNumber;
     window.listShownAfter = null;
     const look = () => {
-      if (watching !== watched) return;
+      if (watching !== watchNumber) return;
       const now = rows();
       if (now === '' || now === before) requestAnimationFrame(look);
       // The rows are painted by the time the next frame starts.
-      else requestAnimationFrame((painted) => (window.listShownAfter = painted - since));
+      else requestAnimationFrame((paintTime) => (window.listShownAfter = paintTime - since));
     };
     look();
   };

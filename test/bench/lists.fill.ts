@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { OpenDatabase } from '../../src/server/openDatabase.ts';
 import { fill } from './fill.ts';
-import { patiently } from './support.ts';
+import { runWithoutTimeout } from './support.ts';
 
 /**
  * Fills a database with stores in groups and with users who work in three stores each and took their surveys. None of
@@ -38,7 +38,7 @@ export async function fillLists(
     join places on places.n = (people.n * 7 + nth * 1663) % ${stores}
     on conflict do nothing
   `.execute(db);
-  await patiently(
+  await runWithoutTimeout(
     database,
     `update surveys set user_id = auditor.user_id
     from (select store_id, min(user_id::text)::uuid as user_id from user_stores group by store_id) auditor

@@ -80,10 +80,10 @@ async function timeLists(open: () => Promise<FastifyInstance>, at: string): Prom
         throw new Error(`${path}: ${statusCode}, ${response.statusCode}`);
       await app.close();
     }
-    const [first, then] = [quantile(cold, 0.5), quantile(again, 0.5)];
+    const [first, laterTime] = [quantile(cold, 0.5), quantile(again, 0.5)];
     goal(
       first <= COLD_MOST_MS,
-      `${path} of ${STORES} stores: ${first.toFixed(0)} ms cold, ${then.toFixed(0)} ms for 304`,
+      `${path} of ${STORES} stores: ${first.toFixed(0)} ms cold, ${laterTime.toFixed(0)} ms for 304`,
     );
   }
 }
@@ -98,7 +98,7 @@ async function timeBoth(
   senders: readonly Sender[],
   clients: number,
 ): Promise<void> {
-  const [took, cpu] = [
+  const [wallTime, cpu] = [
     { call: 0, form: 0 },
     { call: 0, form: 0 },
   ];
@@ -113,16 +113,16 @@ async function timeBoth(
       }
     };
     await Promise.all(Array.from({ length: clients }, client));
-    took[way] += performance.now() - start;
+    wallTime[way] += performance.now() - start;
     const { user, system } = process.cpuUsage(busy);
     cpu[way] += (user + system) / 1_000;
   }
-  const each = (way: 'call' | 'form') =>
-    `${Math.round((TURNS * A_TURN * 1_000) / took[way])} a second, ${(cpu[way] / TURNS / A_TURN).toFixed(2)} ms of Node`;
-  const times = took.form / took.call;
+  const sendMany = (way: 'call' | 'form') =>
+    `${Math.round((TURNS * A_TURN * 1_000) / wallTime[way])} a second, ${(cpu[way] / TURNS / A_TURN).toFixed(2)} ms of Node`;
+  const times = wallTime.form / wallTime.call;
   goal(
     times <= TIMES_MOST,
-    `${clients} at once, 128 answers: /survey/add ${each('call')}; submissions ${each('form')}; ${times.toFixed(2)} times as long`,
+    `${clients} at once, 128 answers: /survey/add ${sendMany('call')}; submissions ${sendMany('form')}; ${times.toFixed(2)} times as long`,
   );
 }
 

@@ -32,7 +32,7 @@ const FORM = '/forms/four-ps/1.0.1.xml';
 /** A line of the table: the times of its runs in ms, the total time in ms, and the number of things done in it. */
 type Measurement = { times: number[]; ms: number; done: number; unit: string };
 
-const measured = new Map<string, Measurement>();
+const measurements = new Map<string, Measurement>();
 const figures: [string, string][] = [];
 
 await withDatabase(
@@ -154,17 +154,17 @@ function record(name: string, ms: number, done: number, unit: string): void {
 }
 
 function recordAll(name: string, { times, ms, done, unit }: Measurement): void {
-  const before = measured.get(name) ?? { times: [], ms: 0, done: 0, unit };
-  measured.set(name, { times: [...before.times, ...times], ms: before.ms + ms, done: before.done + done, unit });
+  const before = measurements.get(name) ?? { times: [], ms: 0, done: 0, unit };
+  measurements.set(name, { times: [...before.times, ...times], ms: before.ms + ms, done: before.done + done, unit });
 }
 
 function printTable(): void {
   const options = { rounds: ROUNDS, turn: TURN, surveys: SURVEYS, stores: STORES, starts: STARTS, seconds: SECONDS };
   const inputs = Object.entries(options).map(([name, value]) => `--${name} ${value}`);
-  const load = loadavg().map((each) => each.toFixed(1));
+  const load = loadavg().map((average) => average.toFixed(1));
   console.log(`npm run bench -- peers ${inputs.join(' ')}`);
   console.log(`Node.js ${process.version}, ${cpus().length} cores, load ${load.join(', ')}\n`);
-  const rows = [...measured].map(([name, { times, ms, done, unit }]) => [
+  const rows = [...measurements].map(([name, { times, ms, done, unit }]) => [
     name,
     String(times.length),
     quantile(times, 0.5).toFixed(1),
@@ -178,7 +178,7 @@ function printTable(): void {
   ];
   const widths = [0, 1, 2, 3].map((at) => Math.max(...all.map((row) => row[at]?.length ?? 0)));
   for (const [name = '', runs = '', p50 = '', p99 = '', figure = ''] of all) {
-    const numbers = [runs, p50, p99].map((each, at) => each.padStart(widths[at + 1] ?? 0));
+    const numbers = [runs, p50, p99].map((text, at) => text.padStart(widths[at + 1] ?? 0));
     console.log(`${name.padEnd(widths[0] ?? 0)}  ${numbers.join('  ')}  ${figure}`);
   }
 }

@@ -50,7 +50,7 @@ async function measure(db: Db, app: Awaited<ReturnType<typeof buildApp>>): Promi
     console.log(`${count} surveys, ${groups.length} groups, ${title}: ${summary(await timeEach(RUNS, work))}`);
   };
   const groupOf = (run: number) => ({ group_id: groups[run % groups.length]?.id });
-  const ofDashboard = Object.values(calls).filter((each) => 'group_id' in each.input.shape);
+  const ofDashboard = Object.values(calls).filter((entry) => 'group_id' in entry.input.shape);
 
   await report(calls.readRegionReport.path, () => call(calls.readRegionReport.path, {}));
   for (const { path } of ofDashboard) await report(path, (run) => call(path, groupOf(run)));

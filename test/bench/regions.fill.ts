@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { AREAS } from '../../src/domain/scoring/scoreColumns.ts';
 import type { OpenDatabase } from '../../src/server/openDatabase.ts';
 import type { Db } from '../../src/server/db/schema.ts';
-import { patiently } from './support.ts';
+import { runWithoutTimeout } from './support.ts';
 
 /**
  * Distributes a filled database's stores evenly over groups, and adds users to each group. The users can't sign in,
@@ -25,7 +25,7 @@ export async function fillGroups(
     insert into users (email, username, password_hash, user_type, group_id)
     select n || '@' || id || '.example.org', 'User ' || n, '', 2, id from groups, generate_series(1, ${users}) n
   `.execute(db);
-  await patiently(database, 'vacuum analyze');
+  await runWithoutTimeout(database, 'vacuum analyze');
 }
 
 /** Adds surveys to a store, an hour apart, as copies of another store's survey without its answers. */

@@ -39,7 +39,7 @@ for (let run = 0; run < RUNS; run++) {
 for (const [kind, all] of Object.entries(results)) console.log(`${kind}: ${summaryOf(all)}`);
 const middle = (kind: Kind, measure: keyof Measurement) =>
   quantile(
-    results[kind].map((each) => each[measure]),
+    results[kind].map((measurement) => measurement[measure]),
     0.5,
   );
 console.log(
@@ -93,7 +93,7 @@ function bareNode(): Measurement {
 }
 
 function summaryOf(all: readonly Measurement[]): string {
-  const of = (measure: keyof Measurement) => all.map((each) => each[measure]);
+  const of = (measure: keyof Measurement) => all.map((measurement) => measurement[measure]);
   return (
     `median ${Math.round(quantile(of('ms'), 0.5))} ms, longest ${Math.round(Math.max(...of('ms')))} ms, ` +
     `processor ${Math.round(quantile(of('cpuMs'), 0.5))} ms, ${Math.round(quantile(of('mb'), 0.5))} MB (${all.length})`

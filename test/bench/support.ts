@@ -29,7 +29,7 @@ export async function withDatabase(
 }
 
 /** Runs statements that may exceed the console's statement timeout. */
-export async function patiently({ url }: { url: string }, ...statements: readonly string[]): Promise<void> {
+export async function runWithoutTimeout({ url }: { url: string }, ...statements: readonly string[]): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
@@ -41,8 +41,8 @@ export async function patiently({ url }: { url: string }, ...statements: readonl
 
 /** Returns a quantile of the values, e.g. with 0.5 the median. */
 export function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+  const sortedValues = values.toSorted((a, b) => a - b);
+  return sortedValues[Math.min(sortedValues.length - 1, Math.floor(sortedValues.length * share))] ?? Number.NaN;
 }
 
 /** Returns the duration of each run of an operation, in ms. */

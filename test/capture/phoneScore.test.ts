@@ -25,25 +25,25 @@ const answerValue = fc.constantFrom('Yes', 'No', 'N/A', 'yes', 'NO', 'a few', ''
 const answers = fc
   .tuple(fc.array(answerValue, { minLength: ids.length, maxLength: ids.length }), fc.integer({ min: 0, max: 100 }))
   // Answers from none to all of the questions, in whole categories and in parts of them.
-  .map(([given, share]) => ids.map((id, at) => [id, (at * 37) % 100 < share ? (given[at] ?? '') : ''] as const));
+  .map(([answer, share]) => ids.map((id, at) => [id, (at * 37) % 100 < share ? (answer[at] ?? '') : ''] as const));
 
 test(`${AUDITS} audits have the same score on the phone as on the server`, { timeout: 10 * 60_000 }, async () => {
   const property = fc.asyncProperty(answers, async (inputs) => {
     const givenAnswers = Object.fromEntries(inputs.map(([id, answer]) => [id, { answer, note: '' }]));
-    const { scores: scored } = auditResultOf(draft({ answers: givenAnswers }), foods, undefined);
-    const sent = inputs
+    const { scores: phoneScores } = auditResultOf(draft({ answers: givenAnswers }), foods, undefined);
+    const sentAnswers = inputs
       .filter(([, answer]) => answer.length > 0)
       .map(([id, answer]) => ({ question_id: id, answer: answer as string }));
-    const audit = { survey_id: randomUUID(), store_id: harbour, date: '2026-11-20', answers: sent };
+    const audit = { survey_id: randomUUID(), store_id: harbour, date: '2026-11-20', answers: sentAnswers };
     const { body } = await server.call(addSurvey, audit, ann);
     await server.empty('tries');
     expect(body['resultData']).toMatchObject({
-      overallScore: scored.overall.score,
-      p1Total: scored.fourPs[1].score,
-      p2Total: scored.fourPs[2].score,
-      p3Total: scored.fourPs[3].score,
-      p4Total: scored.fourPs[4].score,
-      scores: CATEGORIES.map((foodid) => ({ foodid, score: scored.categories[foodid].score })),
+      overallScore: phoneScores.overall.score,
+      p1Total: phoneScores.fourPs[1].score,
+      p2Total: phoneScores.fourPs[2].score,
+      p3Total: phoneScores.fourPs[3].score,
+      p4Total: phoneScores.fourPs[4].score,
+      scores: CATEGORIES.map((foodid) => ({ foodid, score: phoneScores.categories[foodid].score })),
     });
   });
   await fc.assert(property, { numRuns: AUDITS });

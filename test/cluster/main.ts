@@ -60,13 +60,13 @@ await onNode(leaderAtFirst, 'postgres', async (client) => {
   await client.query('create database fourscore owner fourscore');
 });
 startBalancer();
-for (const each of consoles) await each.start();
-for (const each of consoles) await waitUntil('a console', () => each.is('readyz'));
+for (const console of consoles) await console.start();
+for (const console of consoles) await waitUntil('a console', () => console.is('readyz'));
 say('three database nodes, three etcd members, HAProxy and two consoles are running');
 
 const writers = await prepareWriters(path.join(folder, 'writers'), LEADER_URL);
 const ledger = keepLedger(PEOPLE, writers);
-await waitForAcknowledged(50);
+await waitForAcknowledgements(50);
 
 await scene('nothing happens', async () => {
   await sleep(5_000);
@@ -76,7 +76,7 @@ await scene('kill -9 of the primary, its Patroni and its etcd', async () => {
   const leader = await nodeInState('primary');
   leader.kill();
   await nodeInState('primary', leader);
-  await waitForAcknowledged(30);
+  await waitForAcknowledgements(30);
   leader.startEtcd();
   leader.startPatroni();
   await waitUntilFollowing(leader);
@@ -87,7 +87,7 @@ await scene('the primary is cut off from the other nodes, and consoles still rea
   leader.cut();
   const probing = probe(leader);
   await nodeInState('primary', leader);
-  await waitForAcknowledged(30);
+  await waitForAcknowledgements(30);
   const { attempts, successes } = await probing;
   expectThat(
     successes === 0,
@@ -107,14 +107,14 @@ await scene('the primary is cut off from the other nodes, and consoles still rea
 await scene('a restart of the synchronous replica', async () => {
   const replica = await nodeInState('synchronous');
   await replica.stopPatroni();
-  await waitForAcknowledged(30);
+  await waitForAcknowledgements(30);
   replica.startPatroni();
   await waitUntilFollowing(replica);
 });
 
 await scene('kill -9 of a console', async () => {
   await consoles[0].end('SIGKILL');
-  await waitForAcknowledged(60);
+  await waitForAcknowledgements(60);
   await consoles[0].start();
   await waitUntil('it is ready', () => consoles[0].is('readyz'));
 });
@@ -125,18 +125,18 @@ await scene('an upgrade, console by console', async () => {
   await consoles[0].start(later);
   await waitUntil('the newer one is ready', () => consoles[0].is('readyz'));
   await waitUntil('the older one reports that it must stop', async () => !(await consoles[1].is('readyz')));
-  await waitForAcknowledged(30);
+  await waitForAcknowledgements(30);
   await consoles[1].end('SIGTERM');
   await consoles[1].start(later);
   await waitUntil('the second is ready', () => consoles[1].is('readyz'));
-  await waitForAcknowledged(30);
+  await waitForAcknowledgements(30);
 });
 
 await withoutQuorum();
 
-await waitForAcknowledged(30);
+await waitForAcknowledgements(30);
 await ledger.stop();
-for (const each of consoles) await each.end('SIGTERM');
+for (const console of consoles) await console.end('SIGTERM');
 // The later release exists only in this test. Its migration is removed, because the final checks run this release.
 const leaderAtLast = await nodeInState('primary');
 await onNode(leaderAtLast, 'fourscore', async (client) => {
@@ -173,7 +173,7 @@ async function scene(title: string, happens: () => Promise<void>): Promise<void>
   expectThat(reads <= WITHIN_S, `reads are answered: longest pause ${reads.toFixed(1)} s`);
 }
 
-async function waitForAcknowledged(more: number): Promise<void> {
+async function waitForAcknowledgements(more: number): Promise<void> {
   const before = ledger.entries.length;
   await waitUntil(`${more} writes are acknowledged`, () => ledger.entries.length >= before + more);
 }
@@ -203,7 +203,7 @@ async function withoutQuorum(): Promise<void> {
   say(`refused: ${JSON.stringify(ledger.takeRefused())}`);
   const back = performance.now();
   for (const node of nodes) node.reconnect();
-  await waitForAcknowledged(30);
+  await waitForAcknowledgements(30);
   const { writes } = ledger.gapsSince(back);
   expectThat(
     writes <= WITHIN_S,

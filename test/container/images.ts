@@ -9,7 +9,7 @@ export type Images = ReturnType<typeof imagesIn>;
 
 const BASE = 'localhost/base';
 
-const Inspected = z.object({
+const Inspection = z.object({
   Docker: z.object({
     config: z.object({
       User: z.string(),
@@ -80,7 +80,7 @@ export function imagesIn(folder: string) {
     baseBytes: (): number => bytesOf(BASE),
     /** Returns the run configuration of an image. */
     settingsOf: (image: string) =>
-      Inspected.parse(JSON.parse(buildah('inspect', '--type', 'image', image))).Docker.config,
+      Inspection.parse(JSON.parse(buildah('inspect', '--type', 'image', image))).Docker.config,
     makeContainer(image: string): string {
       const container = buildah('from', '--pull-never', image);
       // buildah would mount its own volume, which is new in every container, over the given one.

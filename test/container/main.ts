@@ -123,6 +123,6 @@ async function expectExports(token: string): Promise<ExportContent> {
 async function expectStop(running: { stop(): Promise<{ status: number | null; ms: number }> }): Promise<void> {
   const { status, ms } = await running.stop();
   expectThat(status === 0 && ms < GRACE_MS, `SIGTERM ends it in ${seconds(ms)} s, with status ${status}`);
-  const left = processes().filter(({ user }) => user === ORDINARY);
-  expectThat(left.length === 0, 'none of its processes are left');
+  const remainingProcesses = processes().filter(({ user }) => user === ORDINARY);
+  expectThat(remainingProcesses.length === 0, 'none of its processes are left');
 }

@@ -18,8 +18,8 @@ function expandBraces(name: string): string[] {
  * prefix.
  */
 function isThere(name: string): boolean {
-  const escaped = name.replaceAll(/[.+?^$()|[\]\\]/g, '\\$&').replaceAll('*', '[^/]*');
-  const pattern = new RegExp(`^(src/)?${escaped}${name.endsWith('/') ? '' : '$'}`);
+  const escapedName = name.replaceAll(/[.+?^$()|[\]\\]/g, '\\$&').replaceAll('*', '[^/]*');
+  const pattern = new RegExp(`^(src/)?${escapedName}${name.endsWith('/') ? '' : '$'}`);
   return files.some((file) => pattern.test(file));
 }
 

@@ -11,7 +11,7 @@ function tableOf({ name, description, view: viewName, columns, key }: DataSet): 
   const rows = columns.map(
     (column) => `| \`${column.name}\` | ${column.type}${column.nullable ? '?' : ''} | ${column.description} |`,
   );
-  const keys = key.map((each) => `\`${each}\``).join(' and ');
+  const keys = key.map((column) => `\`${column}\``).join(' and ');
   const lines = [
     `${description}. Rows are identified by ${keys}.${view}`,
     '',

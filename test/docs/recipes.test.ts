@@ -8,18 +8,18 @@ import { followRecipes, RECIPES } from '../support/recipes/follow.ts';
 // Follows the recipes of CONTRIBUTING to the letter on a copy of the project: each changes only files that its section
 // names. `recipes.slow.test.ts` checks that the whole compiles and that what was added works.
 
-const { tree, touched } = await followRecipes();
+const { tree, touchedFiles } = await followRecipes();
 afterAll(() => tree.remove());
 
 test.each(RECIPES)('%s: all files are listed, and they are few', async (heading, _follow, most) => {
   const names = await pathsIn(heading);
-  const files = touched.get(heading) ?? [];
+  const files = touchedFiles.get(heading) ?? [];
   expect(files.filter((file) => !names.some((name) => name.test(file)))).toEqual([]);
   expect(files.length).toBeLessThanOrEqual(most);
 });
 
 test('every file that CONTRIBUTING mentions exists, or is created by a recipe', async () => {
-  const newFiles = [...touched.values()].flat();
+  const newFiles = [...touchedFiles.values()].flat();
   const mentions = pathsOf(await readContributing()).filter((name) => !/[{<*]/.test(name));
   const missing = mentions.filter((name) => !existsSync(path.join(packageRoot, name)) && !newFiles.includes(name));
   expect(missing).toEqual([]);
@@ -31,7 +31,7 @@ function readContributing(): Promise<string> {
 
 /** Returns the paths between backticks in a string. */
 function pathsOf(text: string): string[] {
-  const mentions = [...text.matchAll(/`([^`\s]+)`/g)].map(([, inside = '']) => inside);
+  const mentions = [...text.matchAll(/`([^`\s]+)`/g)].map(([, mention = '']) => mention);
   return mentions.filter((name) => /^(src|test|public|emails|migrations|instruments|docs|build)\//.test(name));
 }
 

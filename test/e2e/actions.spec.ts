@@ -156,8 +156,8 @@ test('of two users who edit an action simultaneously the second is warned, and k
   const other = await context.newPage();
   await other.setViewportSize({ width: 1440, height: 900 });
   await other.goto(page.url());
-  const panelOf = (each: typeof page) => each.getByRole('region', { name: 'Action', exact: true });
-  for (const each of [page, other]) await panelOf(each).getByRole('button', { name: 'Edit action' }).click();
+  const panelOf = (tab: typeof page) => tab.getByRole('region', { name: 'Action', exact: true });
+  for (const tab of [page, other]) await panelOf(tab).getByRole('button', { name: 'Edit action' }).click();
   await panelOf(page).getByLabel('What needs to be done').fill('Move the fruit to the door');
   await panelOf(page).getByRole('button', { name: 'Save' }).click();
   await expect(panelOf(page).getByRole('heading', { name: 'Move the fruit to the door' })).toBeVisible();

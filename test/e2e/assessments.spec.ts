@@ -143,8 +143,8 @@ test('questions of the audit and of a module are asked in a further language tha
     definition: { ...definition, version: '1.1', languages: [arabic] },
     use: true,
   });
-  const sold = { varname: 'sold', text: { en: 'Is it sold?', pjt: 'Nyaa?' }, kind: 'yes_no', earns: 'yes' };
-  const sections = [{ code: 'only', title: { en: 'Only' }, items: [sold] }];
+  const soldItem = { varname: 'sold', text: { en: 'Is it sold?', pjt: 'Nyaa?' }, kind: 'yes_no', earns: 'yes' };
+  const sections = [{ code: 'only', title: { en: 'Only' }, items: [soldItem] }];
   const languages = [{ tag: 'en' }, { tag: 'pjt', name: 'Pitjantjatjara' }];
   const head = { format: 1, module: 'spoken', version: '1.0', pillar: 'policy', title: { en: 'Spoken' } };
   const module = { ...head, languages, source: { title: 'A test' }, sections, measures: [] };

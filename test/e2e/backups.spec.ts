@@ -101,14 +101,14 @@ test('a backup is restored after everyone was notified, and later changes are lo
   await expect(page.getByText('A restore has started')).toBeVisible();
   await expectAccessible(page);
   // All users sign in again, on the page where they are.
-  for (const each of [page, manager]) {
-    await each
+  for (const tab of [page, manager]) {
+    await tab
       .getByRole('alertdialog', { name: 'Sign in to continue' })
       .getByLabel('Password', { exact: true })
       .fill(PASSWORD, { timeout: 120_000 });
-    await each.keyboard.press('Enter');
-    await expect(each.getByRole('alertdialog')).toHaveCount(0);
-    await expect(each.getByText(/A backup (?:will be|is being) restored/)).toHaveCount(0, { timeout: 15_000 });
+    await tab.keyboard.press('Enter');
+    await expect(tab.getByRole('alertdialog')).toHaveCount(0);
+    await expect(tab.getByText(/A backup (?:will be|is being) restored/)).toHaveCount(0, { timeout: 15_000 });
   }
   await expect(rows.filter({ hasText: /Restored \d/ })).toHaveCount(1);
   // It was a rehearsal: all users see a notice, and an administrator resumes what is paused.
@@ -123,7 +123,11 @@ test('a backup is restored after everyone was notified, and later changes are lo
   await expect(page.getByText('24 stores')).toBeVisible();
   await expect(page.getByText('Journey Corner')).toHaveCount(0);
   // Requests made in the meantime were refused.
-  complaints.splice(0, complaints.length, ...complaints.filter((each) => !/status of (?:401|503)/.test(each)));
+  complaints.splice(
+    0,
+    complaints.length,
+    ...complaints.filter((complaint) => !/status of (?:401|503)/.test(complaint)),
+  );
   await page.goto('about:blank');
   await context.close();
   await running.end('SIGTERM');

@@ -65,9 +65,9 @@ test.describe('the dashboard', () => {
   test('shows the shortest dates with six audits, and remembers the chosen ones for each store', async ({ page }) => {
     await openStore(page);
     const name = 'Quick date ranges';
-    const pressed = page.getByRole('group', { name }).getByRole('button', { pressed: true });
+    const pressedButton = page.getByRole('group', { name }).getByRole('button', { pressed: true });
     // With those of the demo's second auditor, the store has six audits in the last month.
-    await expect(pressed).toHaveAccessibleName(/Last month/);
+    await expect(pressedButton).toHaveAccessibleName(/Last month/);
     await page
       .getByRole('group', { name })
       .getByRole('button', { name: /Last 5 years/ })
@@ -75,18 +75,18 @@ test.describe('the dashboard', () => {
     await expect(page).toHaveURL(/from=/);
     await switchStore(page, STORE, OTHER);
     await expect(page).not.toHaveURL(/from=/);
-    await expect(pressed).toHaveAccessibleName(/Last month/);
+    await expect(pressedButton).toHaveAccessibleName(/Last month/);
     await page
       .getByRole('group', { name })
       .getByRole('button', { name: /All time/ })
       .click();
-    await expect(pressed).toHaveAccessibleName(/All time/);
+    await expect(pressedButton).toHaveAccessibleName(/All time/);
     await switchStore(page, OTHER, STORE);
-    await expect(pressed).toHaveAccessibleName(/Last 5 years/);
+    await expect(pressedButton).toHaveAccessibleName(/Last 5 years/);
     await page.getByRole('button', { name: 'Food categories' }).click();
     await page.getByRole('menuitem', { name: /Drinks/ }).click();
     await page.waitForURL('**/fruitvegetable*');
-    await expect(pressed).toHaveAccessibleName(/Last 5 years/);
+    await expect(pressedButton).toHaveAccessibleName(/Last 5 years/);
   });
 
   test('shows the survey of the radar with its time, like the categories below @matrix', async ({ page }) => {

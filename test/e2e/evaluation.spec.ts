@@ -86,8 +86,8 @@ test('second audits form pairs, and the worst questions are printed for training
 function edgeOf(band: Locator): Promise<{ dashed: boolean; contrast: number }> {
   return band.evaluate((path) => {
     const { stroke, strokeOpacity, strokeDasharray } = getComputedStyle(path);
-    const mixed = [...stroke.matchAll(/\d+/g)].map(([part]) => 255 - (255 - Number(part)) * Number(strokeOpacity));
-    const [red = 0, green = 0, blue = 0] = mixed.map((part) => (part / 255) ** 2.2);
+    const mixedColor = [...stroke.matchAll(/\d+/g)].map(([part]) => 255 - (255 - Number(part)) * Number(strokeOpacity));
+    const [red = 0, green = 0, blue = 0] = mixedColor.map((part) => (part / 255) ** 2.2);
     return {
       dashed: strokeDasharray !== 'none',
       contrast: 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05),

@@ -15,22 +15,22 @@ const OWN = { email: 'ann.lee@example.org', password: 'four shelves of pears' };
 /** Starts an empty console and returns the URL that it prints. */
 async function startEmpty(dataDir: string): Promise<{ running: ConsoleProcess; address: string }> {
   const running = await startConsole({ dataDir, from: 'built' });
-  await expect.poll(() => running.printed()).toContain('/setup#');
-  const address = /\S+\/setup#\S+/.exec(running.printed())?.[0] ?? '';
+  await expect.poll(() => running.output()).toContain('/setup#');
+  const address = /\S+\/setup#\S+/.exec(running.output())?.[0] ?? '';
   return { running, address };
 }
 
-const empty = test.extend<{ started: { at: number; running: ConsoleProcess; address: string; dataDir: string } }>({
+const empty = test.extend<{ emptyConsole: { at: number; running: ConsoleProcess; address: string; dataDir: string } }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's dependencies from the braces: none
-  started: async ({}, use) => {
+  emptyConsole: async ({}, use) => {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'fourscore-first-run-'));
     const at = Date.now();
-    const started = { at, dataDir, ...(await startEmpty(dataDir)) };
-    await use(started);
-    await started.running.end('SIGTERM');
+    const consoleState = { at, dataDir, ...(await startEmpty(dataDir)) };
+    await use(consoleState);
+    await consoleState.running.end('SIGTERM');
     await rm(dataDir, { recursive: true, force: true });
   },
-  baseURL: ({ started }, use) => use(started.running.origin),
+  baseURL: ({ emptyConsole }, use) => use(emptyConsole.running.origin),
 });
 
 /** Fills in the setup page and submits it. */
@@ -59,8 +59,8 @@ empty.describe('the first run', () => {
   empty.slow();
   empty.use({ timezoneId: 'Australia/Darwin', hasTouch: true });
 
-  empty('from an empty console to one’s own first audit in the browser', async ({ page, started }) => {
-    await page.goto(started.address);
+  empty('from an empty console to one’s own first audit in the browser', async ({ page, emptyConsole }) => {
+    await page.goto(emptyConsole.address);
     await expect(page.getByLabel('Organisation name')).toBeFocused();
     await expect(page.getByRole('button', { name: /^Time zone: .*Darwin/ })).toBeVisible();
     await expectAccessible(page);
@@ -94,7 +94,7 @@ empty.describe('the first run', () => {
     await page.goto(`${new URL(page.url()).pathname}?view=result`);
     await page.getByRole('button', { name: 'Send audit' }).click();
     await expect(page.getByText(/^Sent, /)).toBeVisible({ timeout: 30_000 });
-    expect(Date.now() - started.at).toBeLessThan(FIVE_MINUTES_MS);
+    expect(Date.now() - emptyConsole.at).toBeLessThan(FIVE_MINUTES_MS);
 
     await page.goto('/dashboard');
     await expect(page.getByRole('heading', { name: 'Harbour Market', level: 1 })).toBeVisible();
@@ -109,9 +109,9 @@ empty.describe('the first run', () => {
     await expect(steps(page)).toHaveCount(0);
   });
 
-  empty('an address that does not fit loses nothing typed, and works once @matrix', async ({ page, started }) => {
+  empty('an address that does not fit loses nothing typed, and works once @matrix', async ({ page, emptyConsole }) => {
     await page.setViewportSize({ width: 390, height: 844 });
-    const { origin } = started.running;
+    const { origin } = emptyConsole.running;
     await page.goto(`${origin}/setup`);
     await expect(page.getByRole('heading', { name: 'This address is incomplete' })).toBeVisible();
     await expectAccessible(page);
@@ -121,7 +121,7 @@ empty.describe('the first run', () => {
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     // Opens the latest URL in the same window.
-    await page.goto(started.address);
+    await page.goto(emptyConsole.address);
     await expect(page.getByLabel('Email')).toHaveValue(OWN.email);
     await page.getByRole('radio', { name: 'Português' }).check();
     await page.getByRole('button', { name: 'Configurar' }).click();
@@ -129,7 +129,7 @@ empty.describe('the first run', () => {
     await expect(page.getByRole('region', { name: 'Primeiros passos' })).toBeVisible();
     await expectNoSidewaysScroll(page);
     await page.goto('about:blank');
-    await page.goto(started.address);
+    await page.goto(emptyConsole.address);
     await expect(page.getByRole('heading', { name: 'Este console já está configurado' })).toBeVisible();
   });
 });
@@ -163,11 +163,11 @@ test('the demo is replaced by an organisation of one’s own, in the same browse
   // without a server.
   await page.goto('about:blank');
   // Requests made while the sessions ended are refused.
-  complaints.splice(0, complaints.length, ...complaints.filter((each) => !each.includes('status of 401')));
+  complaints.splice(0, complaints.length, ...complaints.filter((complaint) => !complaint.includes('status of 401')));
   await running.end('SIGTERM');
   running = await start();
-  await expect.poll(() => running.printed()).toContain('/setup#');
-  const later = /\S+\/setup#\S+/.exec(running.printed())?.[0] ?? '';
+  await expect.poll(() => running.output()).toContain('/setup#');
+  const later = /\S+\/setup#\S+/.exec(running.output())?.[0] ?? '';
   expect(new URL(later).hash).not.toBe(new URL(address).hash);
   await page.goto(later);
   await setUp(page, 'Coastal Stores');

@@ -102,8 +102,8 @@ const cachedIn = (page: Page) =>
 async function expectStoredNames(page: Page, knownNames: readonly string[]): Promise<void> {
   const { names, ...others } = await storedIn(page);
   expect({ names: names.filter((name) => !knownNames.includes(name)), ...others }).toEqual(NOTHING_STORED);
-  const scrolled = await page.evaluate((name) => sessionStorage.getItem(name), SCROLL_KEY);
-  expect(scrolled ?? '').not.toMatch(/[/@]|hostile/i);
+  const scrollState = await page.evaluate((name) => sessionStorage.getItem(name), SCROLL_KEY);
+  expect(scrollState ?? '').not.toMatch(/[/@]|hostile/i);
   const program = /^\/(?:(?:assets|i18n|icons)\/.*|[\w-]+\.\w+)?$/;
   expect((await cachedIn(page)).filter((address) => !program.test(address))).toEqual([]);
 }
@@ -145,7 +145,7 @@ const readableText = (page: Page) =>
   page.evaluate(() =>
     [
       document.body.innerText,
-      ...[...document.querySelectorAll('input, textarea')].map((each) => (each as HTMLInputElement).value),
+      ...[...document.querySelectorAll('input, textarea')].map((field) => (field as HTMLInputElement).value),
     ].join('\n'),
   );
 

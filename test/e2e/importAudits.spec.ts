@@ -3,11 +3,11 @@ import { readFile } from 'node:fs/promises';
 import { expect, expectAccessible, expectNoSidewaysScroll, GROUP_USER, signIn, STORE, test } from './fixtures.ts';
 
 test('audits that a device saved are imported with their photos and the auditor’s name', async ({ page }) => {
-  const saved = await readFile(new URL('../fixtures/saved-audit.jsonl', import.meta.url), 'utf8');
-  const ids = saved.match(/"id":"[\da-f-]{36}"/g)?.map((each) => each.slice(6, -1)) ?? [];
+  const savedFile = await readFile(new URL('../fixtures/saved-audit.jsonl', import.meta.url), 'utf8');
+  const ids = savedFile.match(/"id":"[\da-f-]{36}"/g)?.map((match) => match.slice(6, -1)) ?? [];
   // Uses new ids for this journey.
-  const fresh = ids.reduce((text, id) => text.replaceAll(id, randomUUID()), saved);
-  const [, audit = '', ...photos] = fresh
+  const newFile = ids.reduce((text, id) => text.replaceAll(id, randomUUID()), savedFile);
+  const [, audit = '', ...photos] = newFile
     .replace('Harbour Market', STORE)
     .replace('ann@example.org', GROUP_USER)
     .trimEnd()

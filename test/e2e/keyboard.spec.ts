@@ -21,8 +21,8 @@ async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
 /** Asserts that the focus is drawn on the element itself, or on its frame. */
 async function expectFocusShown(target: Locator): Promise<void> {
   const isShown = await target.evaluate((element) => {
-    const framed = [element, element.parentElement, getComputedStyle(element, '::after')];
-    return framed.some((part) => {
+    const frameParts = [element, element.parentElement, getComputedStyle(element, '::after')];
+    return frameParts.some((part) => {
       const style = part instanceof Element ? getComputedStyle(part) : part;
       return style !== null && style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 2;
     });

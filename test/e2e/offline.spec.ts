@@ -41,11 +41,11 @@ test('without a connection the console shows the last dashboards, and deletes th
   await page.getByRole('button', { name: /^Account/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
-  const left = await page.evaluate(() =>
+  const storageText = await page.evaluate(() =>
     JSON.stringify([sessionStorage, localStorage].map((storage) => Object.entries(storage))),
   );
-  expect(left).not.toContain('lastDashboards');
-  expect(left).not.toContain(STORE);
+  expect(storageText).not.toContain('lastDashboards');
+  expect(storageText).not.toContain(STORE);
   const paths = await page.evaluate(async () => {
     const all = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
     return all.flat().map(({ url }) => new URL(url).pathname);

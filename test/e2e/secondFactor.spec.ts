@@ -41,10 +41,10 @@ test('two-step sign-in is turned on, required, and bypassed with a recovery code
   const nextCode = codes(key);
   await setUp.getByLabel('Six-digit code').fill(nextCode());
   await setUp.getByRole('button', { name: 'Turn on' }).click();
-  const kept = setUp.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
-  await expect(kept).toHaveCount(10);
+  const codeItems = setUp.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await expect(codeItems).toHaveCount(10);
   await expectAccessible(page);
-  const [recoveryCode = ''] = await kept.allInnerTexts();
+  const [recoveryCode = ''] = await codeItems.allInnerTexts();
   await setUp.getByRole('button', { name: 'I’ve saved them' }).click();
   await expect(page.getByText('10 recovery codes left')).toBeVisible();
 

@@ -84,9 +84,9 @@ test.describe('a session', () => {
     await expect(third.getByRole('alertdialog')).toHaveCount(0);
     await second.close();
     await third.close();
-    const alone = await context.newPage();
-    await alone.goto('/survey');
-    await alone.waitForURL('**/page/signin');
+    const newTab = await context.newPage();
+    await newTab.goto('/survey');
+    await newTab.waitForURL('**/page/signin');
   });
 
   test('ends in all tabs when one signs out @matrix', async ({ page, context }) => {

@@ -38,8 +38,8 @@ test('an administrator finds every page in the sidebar, and each old address as 
   await signIn(page);
   const sidebar = page.getByRole('navigation', { name: 'Main' });
   const tabs = page.getByRole('navigation', { name: 'Settings' });
-  const managed = ['Stores', 'Users', 'Groups', 'Settings'];
-  await expect(sidebar.getByRole('link')).toContainText([...MAIN, ...managed]);
+  const managementLinks = ['Stores', 'Users', 'Groups', 'Settings'];
+  await expect(sidebar.getByRole('link')).toContainText([...MAIN, ...managementLinks]);
   await expect(page.getByRole('link', { name: 'Take an audit' })).toBeVisible();
   for (const [address, name] of TABS) {
     await page.goto(address);
@@ -62,7 +62,7 @@ test('a group user sees only their own pages, and no settings @matrix', async ({
   const sidebar = page.getByRole('navigation', { name: 'Main' });
   await expect(sidebar.getByRole('link')).toHaveText([...MAIN, 'Stores'].map((name) => new RegExp(`^${name}`)));
   await expect(page.getByRole('link', { name: 'Take an audit' })).toBeVisible();
-  for (const address of [...[...TABS, ...OTHER_URLS].map(([each]) => each), '/users', '/group']) {
+  for (const address of [...[...TABS, ...OTHER_URLS].map(([url]) => url), '/users', '/group']) {
     await page.goto(address);
     await page.waitForURL('**/dashboard*');
   }

@@ -87,10 +87,10 @@ test('a report is shared, read without signing in and without a script, printed 
   await expect(reader.getByRole('heading', { level: 1 })).toHaveText(/Легко ли питаться правильно/);
   await expect(reader.locator('.top')).toHaveCSS('border-bottom-style', 'solid');
   await reader.waitForLoadState('networkidle');
-  expect(bytes.reduce((sum, each) => sum + each, 0)).toBeLessThan(BYTES_MAX);
+  expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(BYTES_MAX);
   // One font for Cyrillic letters and one for digits.
   expect(fonts).toHaveLength(2);
-  expect(fonts.reduce((sum, each) => sum + each, 0)).toBeLessThan(FONT_BYTES_MAX);
+  expect(fonts.reduce((sum, size) => sum + size, 0)).toBeLessThan(FONT_BYTES_MAX);
   await expectNoSidewaysScroll(reader);
   await expect(reader.getByRole('button')).toHaveCount(0);
   await reader.context().close();

@@ -69,13 +69,13 @@ test('what scanners request is the console’s own page, or does not exist', asy
 test('only files with a hash in their name are cached by browsers, and for a day what shows the console as an app', async ({
   request,
 }) => {
-  for (const file of filesIn(path.join(DIST, 'public')).filter((each) => !/\.(?:br|gz|zst)$/.test(each))) {
+  for (const file of filesIn(path.join(DIST, 'public')).filter((file) => !/\.(?:br|gz|zst)$/.test(file))) {
     const address = file.replace('public/', '/');
-    const { 'cache-control': kept } = (await request.get(address)).headers();
+    const { 'cache-control': cacheControl } = (await request.get(address)).headers();
     const isHashed = /^\/assets\/(?:.+-)?[\w-]{7,8}\.\w+$/.test(address);
     const isOfApp = /^\/(?:icons\/|favicon|manifest)/.test(address);
     const other = isOfApp ? 'public, max-age=86400' : 'no-cache';
     const expected = isHashed ? 'public, max-age=31536000, immutable' : other;
-    expect([address, kept]).toEqual([address, expected]);
+    expect([address, cacheControl]).toEqual([address, expected]);
   }
 });

@@ -88,7 +88,10 @@ for (const language of ['es', 'ru', 'ja'] as const) {
     test.setTimeout(600_000);
     const visitor = new Visitor(page, await findPlaces(baseURL ?? ''));
     await openStore(page);
-    await page.evaluate((kept) => localStorage.setItem('fourscore.language', JSON.stringify(kept)), language);
+    await page.evaluate(
+      (storedLanguage) => localStorage.setItem('fourscore.language', JSON.stringify(storedLanguage)),
+      language,
+    );
     const wrong: string[] = [];
     let count = 0;
     for (const screen of PAGES.filter(({ name }) => WITH_CHOICES.includes(name))) {
@@ -123,17 +126,20 @@ test('the names in the rail fit in every language @matrix', async ({ page }) => 
   await page.setViewportSize({ width: 768, height: 900 });
   const wrong: string[] = [];
   for (const language of LANGUAGES) {
-    await page.evaluate((kept) => localStorage.setItem('fourscore.language', JSON.stringify(kept)), language);
+    await page.evaluate(
+      (storedLanguage) => localStorage.setItem('fourscore.language', JSON.stringify(storedLanguage)),
+      language,
+    );
     await page.reload();
     await page.locator(`html[lang="${language}"]`).waitFor();
     const links = page.getByRole('complementary').first().getByRole('link');
     await expect(links).toHaveCount(10);
     // Until the language's font has loaded, a fallback with possibly wider letters is shown.
     await page.evaluate(() => document.fonts.ready);
-    const cut = await links.evaluateAll((all) =>
+    const cutLinks = await links.evaluateAll((all) =>
       all.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map(({ textContent }) => textContent),
     );
-    wrong.push(...cut.map((name) => `${language}: ${name}`));
+    wrong.push(...cutLinks.map((name) => `${language}: ${name}`));
   }
   expect(wrong).toEqual([]);
 });

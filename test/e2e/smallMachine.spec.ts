@@ -50,8 +50,8 @@ test('the demo organisation runs in 512 MB: audits, photos, lists, a workbook, a
 
   const stores = await call(listStores);
   expect(stores.length).toBeGreaterThan(10);
-  const [spoken] = await call(readCaptureInstrument, { languages: ['en'] });
-  const questions = (spoken?.foods ?? []).flatMap((food) => food.sub_food.flatMap((part) => part.questions));
+  const [spokenInstrument] = await call(readCaptureInstrument, { languages: ['en'] });
+  const questions = (spokenInstrument?.foods ?? []).flatMap((food) => food.sub_food.flatMap((part) => part.questions));
   const answers = questions.map(({ _id: id }, at) => ({ question_id: id, answer: at % 3 === 0 ? 'No' : 'Yes' }));
   const bytes = await picture('png', { width: 1600, height: 1200 });
   const audit = async (at: number) => {
@@ -80,7 +80,7 @@ test('the demo organisation runs in 512 MB: audits, photos, lists, a workbook, a
   await expect.poll(newest, { timeout: 90_000, intervals: [500] }).toBe('good');
 
   console.log(`At most ${(cgroup.peak() / MEGABYTE).toFixed(0)} MB of ${MEMORY / MEGABYTE}`);
-  expect(cgroup.killed()).toBe(0);
+  expect(cgroup.killCount()).toBe(0);
   expect(await running.end('SIGTERM')).toBe(0);
   cgroup.remove();
   await rm(dataDir, { recursive: true, force: true });

@@ -198,9 +198,9 @@ test.describe('a survey', () => {
     await page.getByRole('button', { name: 'Export data' }).click();
     const notice = page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Close' }) });
     await expect(notice).toBeVisible();
-    const [above, below] = [await notice.boundingBox(), await bar.boundingBox()];
-    if (!above || !below) throw new Error('The notice or the bar is not shown.');
-    expect(above.y + above.height).toBeLessThanOrEqual(below.y);
+    const [noticeBox, barBox] = [await notice.boundingBox(), await bar.boundingBox()];
+    if (!noticeBox || !barBox) throw new Error('The notice or the bar is not shown.');
+    expect(noticeBox.y + noticeBox.height).toBeLessThanOrEqual(barBox.y);
     complaints.length = 0;
   });
 });
@@ -234,7 +234,10 @@ test.describe('the report', () => {
     await openNewest(page);
     await openReport(page);
     for (const language of LANGUAGES) {
-      await page.evaluate((kept) => localStorage.setItem('fourscore.language', JSON.stringify(kept)), language);
+      await page.evaluate(
+        (storedLanguage) => localStorage.setItem('fourscore.language', JSON.stringify(storedLanguage)),
+        language,
+      );
       await page.reload();
       await page.locator(`html[lang="${language}"]`).waitFor();
       const sheet = page.getByRole('article');
@@ -246,12 +249,12 @@ test.describe('the report', () => {
         expect(pathname).toMatch(/^\/s\/[\w-]{43}$/);
         expect(await (await page.request.get(pathname)).text()).toContain(STORE);
       }
-      const cut = await sheet.evaluate((whole) =>
-        [whole, ...whole.querySelectorAll('.report-columns')].filter(
-          (each) => each.scrollHeight > each.clientHeight + 1,
+      const cutElements = await sheet.evaluate((root) =>
+        [root, ...root.querySelectorAll('.report-columns')].filter(
+          (element) => element.scrollHeight > element.clientHeight + 1,
         ),
       );
-      expect(cut, language).toEqual([]);
+      expect(cutElements, language).toEqual([]);
     }
   });
 

@@ -9,9 +9,9 @@ test('people and places are exported as a workbook, and imported with changes', 
   await expect(page.getByRole('heading', { name: 'People and places', level: 1 })).toBeVisible();
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download' }).click();
-  const downloaded = await downloading;
-  expect(downloaded.suggestedFilename()).toMatch(/^people-and-places-\d{4}-\d\d-\d\d\.xlsx$/);
-  const { sheets } = await readXlsx(await readFile(await downloaded.path()));
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^people-and-places-\d{4}-\d\d-\d\d\.xlsx$/);
+  const { sheets } = await readXlsx(await readFile(await download.path()));
   const rowsOf = (name: string) => sheets.find((sheet) => sheet.name === name)?.rows ?? [];
   const stores = rowsOf('Stores').map((row) => row.slice(0, 3));
 

@@ -16,7 +16,7 @@ import { testProxy } from '../support/processes/proxy.ts';
 const REFUSED_WITHIN_MS = 3_000;
 const RECOVERED_WITHIN_MS = 5_000;
 
-let behind: TestDatabase;
+let backend: TestDatabase;
 let proxy: Awaited<ReturnType<typeof testProxy>>;
 let database: Database;
 let app: FastifyInstance;
@@ -25,10 +25,10 @@ let token: string;
 
 beforeEach(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'fourscore away '));
-  behind = await testDatabase();
-  ({ token } = await person(behind.db));
-  await store(behind.db, { name: 'Harbour' });
-  proxy = await testProxy(behind.url);
+  backend = await testDatabase();
+  ({ token } = await person(backend.db));
+  await store(backend.db, { name: 'Harbour' });
+  proxy = await testProxy(backend.url);
   database = connect(proxy.url, { max: 4 });
   app = await buildApp({ config: { dataDir, logLevel: 'silent', publicUrl: 'http://127.0.0.1' }, database });
   expect((await ask()).status).toBe(200);
@@ -37,7 +37,7 @@ afterEach(async () => {
   await app.close();
   await database.close();
   await proxy.close();
-  await behind.close();
+  await backend.close();
   await rm(dataDir, { recursive: true, force: true });
 });
 
@@ -71,26 +71,26 @@ test('a change is made once or not at all, whenever the connection breaks', asyn
   const statuses = await Promise.all(adding);
   await proxy.open();
   await waitForRecovery();
-  const { rows } = await sql<{ name: string }>`select name from stores where name like 'Store %'`.execute(behind.db);
+  const { rows } = await sql<{ name: string }>`select name from stores where name like 'Store %'`.execute(backend.db);
   const storedNames = new Set(rows.map(({ name }) => name));
   expect(rows).toHaveLength(storedNames.size);
   for (const [at, status] of statuses.entries()) if (status === 200) expect(storedNames).toContain(`Store ${at}`);
 });
 
 test('a read-only server is no longer the primary: the change is refused, and the next one finds the primary', async () => {
-  const one = connect(behind.url, { max: 1 });
-  const alone = await buildApp({
+  const one = connect(backend.url, { max: 1 });
+  const ownApp = await buildApp({
     config: { dataDir, logLevel: 'silent', publicUrl: 'http://127.0.0.1' },
     database: one,
   });
   try {
     await sql`set default_transaction_read_only = on`.execute(one.db);
-    expect(await add('Rejected', alone)).toBe(503);
-    expect(await add('Taken', alone)).toBe(200);
-    const { rows } = await sql`select name from stores where name in ('Rejected', 'Taken')`.execute(behind.db);
+    expect(await add('Rejected', ownApp)).toBe(503);
+    expect(await add('Taken', ownApp)).toBe(200);
+    const { rows } = await sql`select name from stores where name in ('Rejected', 'Taken')`.execute(backend.db);
     expect(rows).toEqual([{ name: 'Taken' }]);
   } finally {
-    await alone.close();
+    await ownApp.close();
     await one.close();
   }
 });

@@ -20,11 +20,11 @@ const MIB = 1024 * 1024;
 const run = promisify(execFile);
 
 const folder = await mkdtemp(path.join(tmpdir(), 'fourscore full '));
-const mounted = await run('mount', ['-t', 'tmpfs', '-o', 'size=420M', 'tmpfs', folder]).then(
+const isMounted = await run('mount', ['-t', 'tmpfs', '-o', 'size=420M', 'tmpfs', folder]).then(
   () => true,
   () => false,
 );
-if (!mounted) console.warn('diskFull: skipped, because this user may not mount a small disk (run as root on Linux).');
+if (!isMounted) console.warn('diskFull: skipped, because this user may not mount a small disk (run as root on Linux).');
 
 const dataDir = path.join(folder, 'data');
 const storedIds = { surveys: [] as string[], stores: [] as string[] };
@@ -32,13 +32,13 @@ let running: ConsoleProcess;
 let writers: Awaited<ReturnType<typeof prepareWriters>>;
 
 beforeAll(async () => {
-  if (!mounted) return;
+  if (!isMounted) return;
   writers = await prepareWriters(dataDir, undefined);
   running = await startConsole({ dataDir });
 });
 
 afterAll(async () => {
-  if (mounted) {
+  if (isMounted) {
     await running.end('SIGTERM');
     await run('umount', [folder]);
   }
@@ -65,8 +65,8 @@ async function fillUp(leaveBytes: number): Promise<void> {
   const file = await open(path.join(folder, 'filling'), 'a');
   const piece = Buffer.alloc(MIB);
   try {
-    for (let left = bavail * bsize - leaveBytes; left > 0; left -= MIB)
-      await file.write(piece.subarray(0, Math.min(left, MIB)));
+    for (let remainingBytes = bavail * bsize - leaveBytes; remainingBytes > 0; remainingBytes -= MIB)
+      await file.write(piece.subarray(0, Math.min(remainingBytes, MIB)));
   } catch (error) {
     if ((error as { code?: string }).code !== 'ENOSPC') throw error;
   } finally {
@@ -109,15 +109,15 @@ async function addSurvey(token: string) {
   return answer;
 }
 
-test.skipIf(!mounted)('reads continue, changes return 503, and both work as soon as there is space', async () => {
+test.skipIf(!isMounted)('reads continue, changes return 503, and both work as soon as there is space', async () => {
   const postgres = await readPostmaster(path.join(dataDir, 'postgres'));
   const [token = ''] = writers.tokens;
   const enough = new AbortController();
   const statuses = new Set<string>();
   const load = Promise.all(
-    writers.tokens.slice(1).map(async (each) => {
+    writers.tokens.slice(1).map(async (writerToken) => {
       while (!enough.signal.aborted) {
-        const { status, code, ms } = await addSurvey(each);
+        const { status, code, ms } = await addSurvey(writerToken);
         statuses.add(`${status} ${code ?? ''}`.trim());
         expect(ms).toBeLessThan(20_000);
       }

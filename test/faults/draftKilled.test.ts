@@ -17,7 +17,7 @@ type DraftReply = { draft_id: string; rev: number; definition: { title: Record<s
 type Body<Data> = { type: boolean; resultData: Data };
 
 /** An administrator who edits the title in one language, and the number of the last acknowledged edit. */
-type Editor = { token: string; language: 'es' | 'pt'; acknowledged: number };
+type Editor = { token: string; language: 'es' | 'pt'; acknowledgedCount: number };
 
 const dataDir = path.join(await sharedFolder(), 'drafts');
 
@@ -28,15 +28,15 @@ async function send<Data>(origin: string, { token }: Editor, call: string, input
 }
 
 /** Replaces the title in the editor's language until the server stops replying. */
-async function editUntilKilled(origin: string, editor: Editor, { draft_id: draft, rev }: DraftReply): Promise<void> {
+async function editUntilKill(origin: string, editor: Editor, { draft_id: draft, rev }: DraftReply): Promise<void> {
   const path = `title/${editor.language}`;
   try {
     for (let at = rev; ;) {
-      const value = String(editor.acknowledged + 1);
+      const value = String(editor.acknowledgedCount + 1);
       const input = { draft_id: draft, rev: at, edits: [{ op: 'set', path, value }] };
       const { type, resultData } = await send<{ rev: number }>(origin, editor, '/draft/save', input);
       if (!type) return;
-      editor.acknowledged++;
+      editor.acknowledgedCount++;
       at = resultData.rev;
     }
   } catch {
@@ -48,12 +48,12 @@ test('a server that is killed while a draft is edited keeps every edit that it a
   const database = await attachDatabase({ databaseUrl: undefined, dataDir });
   const editors: Editor[] = [];
   for (const language of ['es', 'pt'] as const) {
-    editors.push({ token: (await person(database.db)).token, language, acknowledged: 0 });
+    editors.push({ token: (await person(database.db)).token, language, acknowledgedCount: 0 });
   }
   await database.close();
   const [first] = editors;
   if (!first) throw new Error('nobody edits');
-  const total = () => editors.reduce((sum, { acknowledged }) => sum + acknowledged, 0);
+  const total = () => editors.reduce((sum, { acknowledgedCount }) => sum + acknowledgedCount, 0);
   for (let cycle = 0; cycle <= CYCLES; cycle++) {
     const running = await startConsole({ dataDir });
     const draft = (await send<DraftReply>(running.origin, first, '/draft/open', { name: 'four-ps' })).resultData;
@@ -61,8 +61,8 @@ test('a server that is killed while a draft is edited keeps every edit that it a
       for (const editor of editors) {
         // The server may have saved one more edit without being able to reply.
         const result = Number(draft.definition.title[editor.language]);
-        expect([editor.acknowledged, editor.acknowledged + 1]).toContain(result);
-        editor.acknowledged = result;
+        expect([editor.acknowledgedCount, editor.acknowledgedCount + 1]).toContain(result);
+        editor.acknowledgedCount = result;
       }
       expect(draft.rev).toBe(total());
     }
@@ -71,7 +71,7 @@ test('a server that is killed while a draft is edited keeps every edit that it a
       break;
     }
     const enough = total() + EDITS;
-    const editing = editors.map((editor) => editUntilKilled(running.origin, editor, draft));
+    const editing = editors.map((editor) => editUntilKill(running.origin, editor, draft));
     while (total() < enough) await new Promise((resolve) => setImmediate(resolve));
     await running.end('SIGKILL');
     await Promise.all(editing);

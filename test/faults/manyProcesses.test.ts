@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await balancer.close();
   await database.close();
-  await Promise.all(consoles.map((each) => each.end('SIGTERM')));
+  await Promise.all(consoles.map((console) => console.end('SIGTERM')));
   await smtp.close();
   await blank.drop();
   await rm(folder, { recursive: true, force: true, maxRetries: 10 });
@@ -118,8 +118,8 @@ test('each email is sent once, whichever process queued it', async () => {
 
 test('a process killed under load loses nothing acknowledged; the other continues, and a new one joins', async () => {
   const { tokens, nextStore, question } = await prepareWriters(path.join(folder, 'writers'), blank.url);
-  const acknowledged = { surveys: [] as string[], stores: [] as string[] };
-  const count = () => acknowledged.surveys.length + acknowledged.stores.length;
+  const acknowledgedIds = { surveys: [] as string[], stores: [] as string[] };
+  const count = () => acknowledgedIds.surveys.length + acknowledgedIds.stores.length;
   const statuses: number[] = [];
   let most = Number.POSITIVE_INFINITY;
 
@@ -134,10 +134,10 @@ test('a process killed under load loses nothing acknowledged; the other continue
         if (status === 200) break;
         statuses.push(status);
       }
-      acknowledged.surveys.push(input.survey_id);
+      acknowledgedIds.surveys.push(input.survey_id);
       const storename = `Killed ${randomUUID()}`;
       const { status } = await to('/store/add', { storename, userid: '', groupid: '', image: '' });
-      if (status === 200) acknowledged.stores.push(storename);
+      if (status === 200) acknowledgedIds.stores.push(storename);
       else statuses.push(status);
     }
   }
@@ -154,7 +154,7 @@ test('a process killed under load loses nothing acknowledged; the other continue
   // Only requests in progress at the killed console failed.
   expect(statuses.filter((status) => status !== 502)).toEqual([]);
   const surveysBefore = 1;
-  expect(await checkWrites(path.join(folder, 'writers'), blank.url, acknowledged)).toMatchObject({
+  expect(await checkWrites(path.join(folder, 'writers'), blank.url, acknowledgedIds)).toMatchObject({
     lost: 0,
     halfApplied: 0,
   });
@@ -162,7 +162,7 @@ test('a process killed under load loses nothing acknowledged; the other continue
     .selectFrom('surveys')
     .select(({ fn }) => fn.countAll<string>().as('surveys'))
     .executeTakeFirstOrThrow();
-  expect(Number(surveys)).toBe(acknowledged.surveys.length + surveysBefore);
+  expect(Number(surveys)).toBe(acknowledgedIds.surveys.length + surveysBefore);
 
   consoles[0] = await startNext(3);
   const token = tokens[0] ?? '';

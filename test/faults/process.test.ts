@@ -57,12 +57,12 @@ test('one data directory is for one process; SIGTERM lets a running export finis
   const { resultData } = (await response.json()) as { resultData: { url: string } };
   const [workbook] = (await once(get(new URL(resultData.url, running.origin)), 'response')) as [IncomingMessage];
   expect(workbook.statusCode).toBe(200);
-  const signalled = performance.now();
+  const signalTime = performance.now();
   const exit = running.end('SIGTERM');
   await expect.poll(() => refusesConnections(running.origin)).toBe(true);
   expect(readWorkbook(await buffer(workbook)).sheets.get('report')).toHaveLength(MANY + 1);
   expect(await exit).toBe(0);
-  expect(performance.now() - signalled).toBeLessThan(30_000);
+  expect(performance.now() - signalTime).toBeLessThan(30_000);
   expect(running.errorOutput()).toBe('');
 });
 

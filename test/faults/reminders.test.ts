@@ -32,7 +32,7 @@ beforeAll(async () => {
   smtp = await mailServer({ hangs: () => isHanging });
 });
 afterAll(async () => {
-  await Promise.all(consoles.map((each) => each.end('SIGKILL')));
+  await Promise.all(consoles.map((console) => console.end('SIGKILL')));
   await smtp.close();
   await database.close();
   await blank.drop();

@@ -42,9 +42,9 @@ afterAll(async () => {
 const onError = ({ message }: Error) => logLines.push(message);
 
 async function start(readDatabaseUrl: string) {
-  const opened = await openDatabase({ databaseUrl: proxy.url, readDatabaseUrl, dataDir }, { onError });
+  const openResult = await openDatabase({ databaseUrl: proxy.url, readDatabaseUrl, dataDir }, { onError });
   const config = { dataDir, logLevel: 'silent', publicUrl: 'http://127.0.0.1' } as const;
-  return { database: opened, app: await buildApp({ config, database: opened }) };
+  return { database: openResult, app: await buildApp({ config, database: openResult }) };
 }
 
 async function call<T>(url: string, payload: object, on = app): Promise<T> {
@@ -107,8 +107,8 @@ test('while the primary is unavailable users read from the replica, and no chang
   await proxy.cut();
   expect(await names()).toEqual(before);
   const headers = { authorization: `Basic ${token}` };
-  const send = (url: string, payload: object, as = headers) =>
-    app.inject({ method: 'POST', url, payload, headers: as });
+  const send = (url: string, payload: object, ownHeaders = headers) =>
+    app.inject({ method: 'POST', url, payload, headers: ownHeaders });
   const change = await send('/store/add', { storename: 'Meanwhile', userid: '', groupid: '', image: '' });
   expect(change.statusCode).toBe(503);
   expect(change.json()).toMatchObject({ type: false, code: 'unavailable' });
@@ -122,14 +122,14 @@ test('while the primary is unavailable users read from the replica, and no chang
 });
 
 test('if a replica fails, even during a report, the primary is used', async () => {
-  const seen: boolean[] = [];
+  const visibility: boolean[] = [];
   const answer = await database.reader.read(async (db) => {
-    seen.push(db === database.db);
+    visibility.push(db === database.db);
     if (db !== database.db) await servers.stopReplica();
     const { id } = await db.selectFrom('groups').select('id').executeTakeFirstOrThrow();
     return id;
   });
-  expect([seen, answer]).toEqual([[false, true], coastal]);
+  expect([visibility, answer]).toEqual([[false, true], coastal]);
   await writeThenRead();
   expect(logLines.at(-1)).toMatch(/are read from the primary/);
 });

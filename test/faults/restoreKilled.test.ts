@@ -56,8 +56,8 @@ test('a console killed during a restore leaves everything unchanged, and another
     await expect.poll(async () => (await ask(other, listStores)).status, { timeout: 30_000 }).toBe(200);
     expect(await rowDigests(url, remaining)).toEqual(before);
     // Changes are not blocked for long.
-    const another = { ...later, storename: 'Another' };
-    await expect.poll(async () => (await ask(other, addStore, another)).status, { timeout: 60_000 }).toBe(200);
+    const otherInput = { ...later, storename: 'Another' };
+    await expect.poll(async () => (await ask(other, addStore, otherInput)).status, { timeout: 60_000 }).toBe(200);
     expect(await ask(other, listBackups)).toMatchObject({ backups: [{}, { restore_fault: 'interrupted' }] });
   } finally {
     await Promise.all([restoring.end('SIGKILL'), other.end('SIGTERM')]);

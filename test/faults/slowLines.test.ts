@@ -99,12 +99,12 @@ async function overSlowLine(path: string, { payload, headers }: ReturnType<typeo
   );
   const sending = request({ port, path, method: 'POST', headers: { ...headers, 'content-length': payload.length } });
   // As apps do, it reads the response only when everything is sent: until then the connection must stay open.
-  const [[answered]] = (await Promise.all([once(sending, 'response'), pipeline(body, sending)])) as [
+  const [[response]] = (await Promise.all([once(sending, 'response'), pipeline(body, sending)])) as [
     [IncomingMessage],
     void,
   ];
-  answered.resume();
-  return answered.statusCode ?? 0;
+  response.resume();
+  return response.statusCode ?? 0;
 }
 
 test.concurrent(
@@ -127,7 +127,7 @@ test.concurrent(
     const photo = multipart([...Object.entries(fields).map(([name, value]) => ({ name, value })), file]);
     const authorization = `Basic ${gus.token}`;
     const chunks: string[] = [];
-    const dripped = sendSlowly(
+    const slowRequest = sendSlowly(
       `POST ${phone.at}/submission HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 10000\r\n\r\n`,
       'x',
       { received: chunks },
@@ -139,7 +139,7 @@ test.concurrent(
     ];
     expect(await Promise.all(requests)).toEqual([201, 403, 200]);
     expect(await photosOf()).toHaveLength(before + 2);
-    expect(await dripped).toBeLessThan(CUT_WITHIN_MS);
+    expect(await slowRequest).toBeLessThan(CUT_WITHIN_MS);
     expect(chunks.join('')).toMatch(/^HTTP\/1\.1 408 [^]*\r\nx-openrosa-version: 1\.0\r\n/);
   },
 );
@@ -171,8 +171,8 @@ test.concurrent(
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
     const all = await lifetimes;
-    const sorted = times.toSorted((a, b) => a - b);
-    expect(sorted[Math.floor(sorted.length * 0.99)]).toBeLessThan(1_000);
+    const sortedTimes = times.toSorted((a, b) => a - b);
+    expect(sortedTimes[Math.floor(sortedTimes.length * 0.99)]).toBeLessThan(1_000);
     const [headers, body, unread] = [0, 1, 2].map((kind) =>
       Math.max(...all.slice(kind * OF_EACH_KIND, (kind + 1) * OF_EACH_KIND)),
     );

@@ -32,7 +32,7 @@ beforeAll(async () => {
   other = await receiver();
 });
 afterAll(async () => {
-  await Promise.all(consoles.map((each) => each.end('SIGKILL')));
+  await Promise.all(consoles.map((console) => console.end('SIGKILL')));
   await other.close();
   await database.close();
   await blank.drop();
@@ -81,12 +81,12 @@ test('killed with -9 between event and delivery, and during one: every event arr
   const audits = await auditAll(console);
   await expect.poll(() => other.got.length, { timeout: 30_000 }).toBeGreaterThan(0);
   expect(await console.end('SIGKILL')).toBe('SIGKILL');
-  const arrived = new Map<string, ReceivedRequest[]>();
+  const arrivals = new Map<string, ReceivedRequest[]>();
   const take = (message: ReceivedRequest) => {
     const id = message.data['survey_id'] ?? '';
-    arrived.set(id, [...(arrived.get(id) ?? []), message]);
+    arrivals.set(id, [...(arrivals.get(id) ?? []), message]);
   };
-  const typesOf = (id: string) => [...new Set((arrived.get(id) ?? []).map(({ type }) => type))];
+  const typesOf = (id: string) => [...new Set((arrivals.get(id) ?? []).map(({ type }) => type))];
 
   // It fails every first attempt and is slow for the rest; the console dies again before it learns what was accepted.
   const failures = new Set<string>();
@@ -100,7 +100,7 @@ test('killed with -9 between event and delivery, and during one: every event arr
   });
   console = await start();
   const slow = await auditAll(console);
-  await expect.poll(() => arrived.size, { timeout: ARRIVED_MS }).toBeGreaterThan(0);
+  await expect.poll(() => arrivals.size, { timeout: ARRIVED_MS }).toBeGreaterThan(0);
   expect(await console.end('SIGKILL')).toBe('SIGKILL');
 
   // More events occur while the receiver is down. Then it recovers.
@@ -116,9 +116,9 @@ test('killed with -9 between event and delivery, and during one: every event arr
   await expect.poll(missing, { timeout: ARRIVED_MS, interval: 500 }).toEqual([]);
   for (const id of all) {
     // At least once: a repeated delivery has the same id, and precedes the next one of its survey.
-    const types = (arrived.get(id) ?? []).map(({ type }) => type);
+    const types = (arrivals.get(id) ?? []).map(({ type }) => type);
     expect(types).toEqual(types.toSorted());
-    expect(new Set((arrived.get(id) ?? []).map((message) => message.id)).size).toBe(2);
+    expect(new Set((arrivals.get(id) ?? []).map((message) => message.id)).size).toBe(2);
   }
   await expect
     .poll(async () => await call(console, listWebhooks, {}), { timeout: 30_000 })

@@ -7,26 +7,26 @@ const ROOTS = ['contract', 'server', 'web'] as const;
 
 describe.each(ROOTS)('the floors of %s', (root) => {
   const sources = sourcesIn(`src/${root}`);
-  const inside = arrowsOf(sources).filter(({ to }) => to.startsWith(`src/${root}/`));
+  const innerArrows = arrowsOf(sources).filter(({ to }) => to.startsWith(`src/${root}/`));
   const floorOfFile = (file: string) => floorOf(FLOORS[root], file.split('/')[2] ?? '');
 
   test('no import goes up', () => {
-    const up = inside.filter(({ from, to }) => floorOfFile(from) > floorOfFile(to));
+    const up = innerArrows.filter(({ from, to }) => floorOfFile(from) > floorOfFile(to));
     expect(up.map(({ from, to }) => `${from} -> ${to}`)).toEqual([]);
   });
 
   test('there is no import cycle between nouns', () => {
-    const between = inside.map(({ from, to }) => ({ from: nodeOf(root, from), to: nodeOf(root, to) }));
-    expect(circlesOf(between.filter(({ from, to }) => from !== to))).toEqual([]);
+    const nodeArrows = innerArrows.map(({ from, to }) => ({ from: nodeOf(root, from), to: nodeOf(root, to) }));
+    expect(circlesOf(nodeArrows.filter(({ from, to }) => from !== to))).toEqual([]);
   });
 
   test('there is no import cycle between folders of the same folder', () => {
-    const between = inside
+    const nodeArrows = innerArrows
       .filter(({ from, to }) => floorOfFile(from) !== 0 || floorOfFile(to) !== 0)
       .map(({ from, to }) => ({ from: folderOf(from), to: folderOf(to) }))
       // A folder may import from folders inside it, and they from it.
       .filter(({ from, to }) => !`${from}/`.startsWith(`${to}/`) && !`${to}/`.startsWith(`${from}/`));
-    expect(circlesOf(between)).toEqual([]);
+    expect(circlesOf(nodeArrows)).toEqual([]);
   });
 
   test('every place has a floor, and every named place exists', () => {
@@ -60,8 +60,8 @@ test('a noun of the contract has the same name in the server and the web, in the
 
 /** Returns the nouns of an area in a root: its folders, and its files without extension. */
 function nounsOf(root: (typeof ROOTS)[number], area: string): string[] {
-  const below = sourcesIn(`src/${root}/${area}`).map(({ file }) => file.split('/')[3] ?? '');
-  return [...new Set(below.map((name) => name.replace(/\.tsx?$/, '')))].toSorted();
+  const names = sourcesIn(`src/${root}/${area}`).map(({ file }) => file.split('/')[3] ?? '');
+  return [...new Set(names.map((name) => name.replace(/\.tsx?$/, '')))].toSorted();
 }
 
 /**

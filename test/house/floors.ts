@@ -51,8 +51,8 @@ export function floorOf(floors: Floors, place: string): number {
 /** Returns a Mermaid diagram of the floors of a root, with its areas as one box. */
 export function pictureOf(root: keyof typeof FLOORS): string {
   const floors = FLOORS[root].filter(({ name }) => !AREAS.some((area) => area === name));
-  const [top, ...below] = floors.map(({ name, places }) => `${name}<br/>${places.toSorted().join(' ')}`);
-  const boxes = [top, `areas<br/>${AREAS.join(' → ')}`, ...below].map((text, at) => `  ${root}${at}["${text}"]`);
+  const [top, ...otherFloors] = floors.map(({ name, places }) => `${name}<br/>${places.toSorted().join(' ')}`);
+  const boxes = [top, `areas<br/>${AREAS.join(' → ')}`, ...otherFloors].map((text, at) => `  ${root}${at}["${text}"]`);
   const arrows = boxes.slice(1).map((_, at) => `  ${root}${at} --> ${root}${at + 1}`);
   return ['```mermaid', 'flowchart TD', ...boxes, ...arrows, '```'].join('\n');
 }

@@ -70,8 +70,8 @@ const expectedCategories = ({ categories }: SurveyScores) =>
 
 test('the answers produce figures that differ, otherwise nothing would be compared', () => {
   const { overall, fourPs, categories } = latest.scores;
-  const whole = [overall, ...Object.values(fourPs), ...Object.values(categories)].map(({ score }) => score);
-  expect(new Set(whole).size).toBeGreaterThan(6);
+  const allScores = [overall, ...Object.values(fourPs), ...Object.values(categories)].map(({ score }) => score);
+  expect(new Set(allScores).size).toBeGreaterThan(6);
   expect(before.scores.overall.score).not.toBe(overall.score);
 });
 
@@ -111,9 +111,9 @@ test('the answers, scored again', async () => {
     const answers = input.map(scorableAnswer);
     expect(scoreSurvey(answers)).toEqual(scores);
     expect(whatIf(answers, [])).toEqual(scores);
-    const sum = (pick: (answer: Answer) => number) => input.reduce((all, each) => all + pick(each), 0);
-    expect(sum((each) => each.score_added)).toBe(scores.overall.points);
-    expect(sum((each) => each.score_included)).toBe(scores.overall.counted);
+    const sum = (pick: (answer: Answer) => number) => input.reduce((all, answer) => all + pick(answer), 0);
+    expect(sum((answer) => answer.score_added)).toBe(scores.overall.points);
+    expect(sum((answer) => answer.score_included)).toBe(scores.overall.counted);
   }
 });
 
@@ -131,7 +131,7 @@ test('the lists', async () => {
 test('the detail', async () => {
   const { overall } = latest.scores;
   const graph = await reply(surveys.readSurvey, { surveyid: latest.id });
-  expect(graph.resultData.map((each) => [each.overall_score, ...fourPsOf(each)])).toEqual([
+  expect(graph.resultData.map((row) => [row.overall_score, ...fourPsOf(row)])).toEqual([
     [overall.score, ...expectedFourPs(latest.scores)],
   ]);
   expect(graph).toMatchObject({
@@ -140,32 +140,32 @@ test('the detail', async () => {
   });
   const { resultData: current } = await reply(surveys.readSurveyScore, { surveyid: latest.id });
   expect(current).toEqual({ score: expectedCategories(latest.scores) });
-  const { resultData: both } = await reply(surveys.readLastScores, { surveyid: latest.id });
-  expect(both).toEqual([latest, before].map(({ scores }) => ({ score: expectedCategories(scores) })));
+  const { resultData: lastScores } = await reply(surveys.readLastScores, { surveyid: latest.id });
+  expect(lastScores).toEqual([latest, before].map(({ scores }) => ({ score: expectedCategories(scores) })));
 });
 
 test('the region', async () => {
-  const [now, then] = [latest.scores, before.scores];
-  const figures = { overall: now.overall.score, increase: now.overall.score - then.overall.score };
+  const [now, earlier] = [latest.scores, before.scores];
+  const figures = { overall: now.overall.score, increase: now.overall.score - earlier.overall.score };
   expect(await reply(regions.readRegionReport, {})).toMatchObject({ figures: [figures] });
   const group = { group_id: coastal };
   expect(await reply(regions.readRegion, group)).toMatchObject({
-    resultData: [{ current: now.overall.score, previous: then.overall.score }],
+    resultData: [{ current: now.overall.score, previous: earlier.overall.score }],
     ...figures,
   });
   const { resultData: increases } = await reply(regions.readRegionIncreases, group);
   expect(increases).toEqual(
-    CATEGORIES.map((code) => ({ foodid: code, increase: now.categories[code].score - then.categories[code].score })),
+    CATEGORIES.map((code) => ({ foodid: code, increase: now.categories[code].score - earlier.categories[code].score })),
   );
   expect(await reply(regions.readRegionHeatMap, group)).toMatchObject({
     resultData: [
       {
         overall: now.overall.score,
-        previous: then.overall.score,
+        previous: earlier.overall.score,
         scores: CATEGORIES.map((code) => ({
           foodid: code,
           score: now.categories[code].score,
-          previous: then.categories[code].score,
+          previous: earlier.categories[code].score,
         })),
       },
     ],
@@ -173,7 +173,7 @@ test('the region', async () => {
   });
   const { resultData: months } = await reply(regions.readRegionTrend, group);
   expect(months.slice(-2)).toMatchObject([
-    { month: '2026-10', score: then.overall.score, all: then.overall.score },
+    { month: '2026-10', score: earlier.overall.score, all: earlier.overall.score },
     { month: '2026-11', score: now.overall.score, all: now.overall.score },
   ]);
 });
@@ -185,7 +185,7 @@ test('the export', async () => {
     const record = records[at];
     expect(record).toMatchObject({ overallScore: scores.overall.score, scores: expectedCategories(scores) });
     expect(record && fourPsOf(record)).toEqual(expectedFourPs(scores));
-    expect(record?.foodfourpscores.map((each) => [each.foodid, ...fourPsOf(each)])).toEqual(
+    expect(record?.foodfourpscores.map((foodScore) => [foodScore.foodid, ...fourPsOf(foodScore)])).toEqual(
       CATEGORIES.map((code) => [code, ...FOUR_PS.map((fourP) => scores.categoryFourPs[code][fourP].score)]),
     );
     expect(record && scoreSurvey(record.answers.map(scorableAnswer))).toEqual(scores);

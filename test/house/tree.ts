@@ -49,13 +49,13 @@ export function arrowsOf(sources: Source[]): Arrow[] {
 /** Returns the import specifiers of a script, as written. */
 export function specifiersOf(file: string, text: string): string[] {
   const { module } = parseFile(file, text);
-  const fixed = [...module.staticImports.map(({ moduleRequest }) => moduleRequest.value), ...reexportsOf(module)];
+  const staticPaths = [...module.staticImports.map(({ moduleRequest }) => moduleRequest.value), ...reexportsOf(module)];
   const late = module.dynamicImports.map(({ moduleRequest: { start, end } }) => text.slice(start, end));
-  const ofTypes = [...text.matchAll(/\bimport\(\s*('[^']+')\s*\)/g)].map(([, quoted]) => quoted ?? '');
+  const ofTypes = [...text.matchAll(/\bimport\(\s*('[^']+')\s*\)/g)].map(([, quotedPath]) => quotedPath ?? '');
   const workers = [...text.matchAll(/new URL\(\s*('\.[^']+\.tsx?')\s*,\s*import\.meta\.url/g)].map(
-    ([, quoted]) => quoted ?? '',
+    ([, quotedPath]) => quotedPath ?? '',
   );
-  return [...new Set([...fixed, ...[...late, ...ofTypes, ...workers].map((literal) => literal.slice(1, -1))])];
+  return [...new Set([...staticPaths, ...[...late, ...ofTypes, ...workers].map((literal) => literal.slice(1, -1))])];
 }
 
 /** Returns the cycles among nodes, each as a set of nodes that can all reach each other. */
@@ -74,16 +74,16 @@ function isMutual(one: string, other: string, reachable: Map<string, Set<string>
 }
 
 function reachableFrom(start: string, next: Map<string, Arrow[]>): Set<string> {
-  const visited = new Set<string>();
+  const visitedFiles = new Set<string>();
   const open = [start];
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
     for (const { to } of next.get(node) ?? []) {
-      if (visited.has(to)) continue;
-      visited.add(to);
+      if (visitedFiles.has(to)) continue;
+      visitedFiles.add(to);
       open.push(to);
     }
   }
-  return visited;
+  return visitedFiles;
 }
 
 type ParseResult = ReturnType<typeof parseSync>;

@@ -18,11 +18,11 @@ test.each(LANGUAGES)(
     const cache = _createCache();
     const options = { cache, formatters: _createIntlFormatters(cache), locale: language, timeZone: 'UTC' };
     for (const [key, message] of readMessages(language)) {
-      const compiled = compileMessage(message);
+      const compiledMessage = compileMessage(message);
       // A message without a placeholder doesn't depend on a number.
       for (const count of message.includes('{') ? COUNTS : COUNTS.slice(0, 1)) {
         const values = valuesOf(message, count);
-        expect(formatCompiled(key, compiled, values, options), key).toEqual(
+        expect(formatCompiled(key, compiledMessage, values, options), key).toEqual(
           formatMessage(key, message, values, options),
         );
       }

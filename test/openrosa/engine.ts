@@ -76,7 +76,7 @@ function filledForm(root: Root): FilledForm {
   const fieldsByPath = new Map<string, Field>();
   const look = () => {
     fieldsByPath.clear();
-    for (const each of nodesWithin(root)) fieldsByPath.set(each.currentState.reference, each);
+    for (const node of nodesWithin(root)) fieldsByPath.set(node.currentState.reference, node);
   };
   look();
   const field = (reference: string) => {
@@ -92,7 +92,7 @@ function filledForm(root: Root): FilledForm {
     value: (reference) => String(field(reference).currentState.value),
     hint: (reference) => field(reference).currentState.hint?.asString ?? '',
     speak(language) {
-      const result = root.languages.find((each) => each.language.endsWith(`(${language})`));
+      const result = root.languages.find((candidate) => candidate.language.endsWith(`(${language})`));
       if (result) root.setLanguage(result);
     },
     async xml() {

@@ -11,9 +11,9 @@ export function elementsOf(xml: string) {
     throw error;
   });
   parser.on('opentag', ({ name, attributes }) => {
-    const each = { path: `${open.at(-1)?.path ?? ''}/${name}`, attributes, text: '' };
-    open.push(each);
-    results.push(each);
+    const element = { path: `${open.at(-1)?.path ?? ''}/${name}`, attributes, text: '' };
+    open.push(element);
+    results.push(element);
   });
   parser.on('text', (text) => {
     const last = open.at(-1);

@@ -12,10 +12,10 @@ const server = await sharedServer({ logLevel: 'trace' });
 const shop = await store(server.db);
 const gus = await groupUser(server.db, { stores: [shop] });
 let phone: TestPhone;
-let whole = '';
+let fullForm = '';
 beforeAll(async () => {
   phone = await phoneOf(server, gus);
-  whole = fillForm({ form: await offeredForm(server, phone), store: shop });
+  fullForm = fillForm({ form: await offeredForm(server, phone), store: shop });
 });
 
 const bomb = `<!DOCTYPE a [<!ENTITY a "aaaaaaaaaa">${Array.from({ length: 9 }, (_, at) => `<!ENTITY ${'b'.repeat(at + 1)} "${`&${at === 0 ? 'a' : 'b'.repeat(at)};`.repeat(10)}">`).join('')}]><a>&bbbbbbbbb;</a>`;
@@ -23,32 +23,32 @@ const bomb = `<!DOCTYPE a [<!ENTITY a "aaaaaaaaaa">${Array.from({ length: 9 }, (
 const HOSTILE: [string, () => string | Buffer][] = [
   ['nothing', () => ''],
   ['no XML', () => 'hello'],
-  ['half a document', () => whole.slice(0, -20)],
-  ['two roots', () => `${whole}<b/>`],
+  ['half a document', () => fullForm.slice(0, -20)],
+  ['two roots', () => `${fullForm}<b/>`],
   ['a bomb of entities', () => bomb],
-  ['a DTD', () => whole.replace('<data', '<!DOCTYPE data><data')],
-  ['a DTD from elsewhere', () => whole.replace('<data', '<!DOCTYPE data SYSTEM "http://192.0.2.1/x.dtd"><data')],
+  ['a DTD', () => fullForm.replace('<data', '<!DOCTYPE data><data')],
+  ['a DTD from elsewhere', () => fullForm.replace('<data', '<!DOCTYPE data SYSTEM "http://192.0.2.1/x.dtd"><data')],
   [
     'a file as an entity',
-    () => `<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]>${whole.slice(whole.indexOf('<data'))}`,
+    () => `<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]>${fullForm.slice(fullForm.indexOf('<data'))}`,
   ],
-  ['an unknown entity', () => whole.replace('<end>', '<end>&nbsp;')],
+  ['an unknown entity', () => fullForm.replace('<end>', '<end>&nbsp;')],
   ['10 MB of nesting', () => '<a>'.repeat(3_400_000)],
   ['deep nesting', () => `<a>${'<b>'.repeat(50)}${'</b>'.repeat(50)}</a>`],
   ['many elements', () => `<a>${'<b/>'.repeat(50_000)}</a>`],
   ['many attributes', () => `<a ${Array.from({ length: 500 }, (_, at) => `b${at}=""`).join(' ')}/>`],
   ['an attribute twice', () => '<a b="" b=""/>'],
-  ['UTF-16', () => Buffer.from(`\u{FEFF}${whole}`, 'utf16le')],
-  ['another encoding', () => whole.replace("version='1.0'", "version='1.0' encoding='ISO-8859-1'")],
-  ['XML 1.1', () => whole.replace("version='1.0'", "version='1.1'")],
+  ['UTF-16', () => Buffer.from(`\u{FEFF}${fullForm}`, 'utf16le')],
+  ['another encoding', () => fullForm.replace("version='1.0'", "version='1.0' encoding='ISO-8859-1'")],
+  ['XML 1.1', () => fullForm.replace("version='1.0'", "version='1.1'")],
   [
     'bytes that are not UTF-8',
     () => Buffer.concat([Buffer.from('<a>'), Buffer.from([0xc3, 0x28, 0xff]), Buffer.from('</a>')]),
   ],
-  ['NUL', () => whole.replace('<end>', '<end>\0')],
-  ['NUL by number', () => whole.replace('<end>', '<end>&#0;')],
-  ['a control character', () => whole.replace('<end>', '<end>&#1;')],
-  ['half a character', () => whole.replace('<end>', '<end>&#xD800;')],
+  ['NUL', () => fullForm.replace('<end>', '<end>\0')],
+  ['NUL by number', () => fullForm.replace('<end>', '<end>&#0;')],
+  ['a control character', () => fullForm.replace('<end>', '<end>&#1;')],
+  ['half a character', () => fullForm.replace('<end>', '<end>&#xD800;')],
 ];
 
 test.each(HOSTILE)('%s is refused', async (_case, xml) => {
@@ -83,7 +83,7 @@ test('a missing body, and bodies that are not multipart, are refused', async () 
 });
 
 const FORM = 'xml_submission_file';
-const xmlPart = (): Part => ({ name: FORM, filename: 'form.xml', bytes: Buffer.from(whole) });
+const xmlPart = (): Part => ({ name: FORM, filename: 'form.xml', bytes: Buffer.from(fullForm) });
 
 /** Sends a raw body, and asserts that the response isn't a 5xx and has a message. */
 async function post(payload: Buffer, headers: Record<string, string>) {
@@ -100,7 +100,7 @@ test('a truncated body, wherever it ends, is refused or accepted completely, and
     statuses.set(end, await post(payload.subarray(0, end), headers));
   }
   // As long as the form itself is incomplete, nothing is stored.
-  const formEnds = payload.indexOf(whole) + Buffer.byteLength(whole);
+  const formEnds = payload.indexOf(fullForm) + Buffer.byteLength(fullForm);
   for (const [end, status] of statuses) if (end < formEnds) expect([end, status]).toEqual([end, 400]);
   expect(await post(payload, headers)).toBe(201);
 });
@@ -117,7 +117,7 @@ test('a file before the form is refused, because it would be lost; repeated part
   expect(await sendParts(file)).toBe(400);
   expect(await sendParts({ name: '*isIncomplete*', value: 'yes' }, xmlPart())).toBe(201);
   expect(await sendParts(xmlPart(), file, xmlPart(), file)).toBe(201);
-  expect(await sendParts({ name: FORM, value: whole })).toBe(201);
+  expect(await sendParts({ name: FORM, value: fullForm })).toBe(201);
   expect(await sendParts(...Array.from({ length: 30 }, () => ({ name: 'more', value: 'x' })), xmlPart())).toBe(413);
 });
 
@@ -149,7 +149,7 @@ test('a body with a content encoding, or whose form has another content type, is
 });
 
 test('no log line contains the key of a phone', async () => {
-  await send(server, phone, whole);
+  await send(server, phone, fullForm);
   await send(server, phone, 'nothing');
   for (const path of ['/formList', '/nothing', '/%zz', `/forms/${'x'.repeat(400)}/1.xml`])
     await server.app.inject({ method: 'GET', url: `${phone.at}${path}` });

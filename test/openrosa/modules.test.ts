@@ -58,9 +58,9 @@ describe.each(await readPacks())('$module', (module) => {
       await server.call(setModuleSettings, { name: module.module, settings: { ...unset, ...settings } }, ada);
       const form = open();
       form.field('/data/store_id').selectValue?.(shop);
-      for (const each of layout.items.values()) {
-        const value = answers[each.item.varname] as AssessmentAnswer | undefined;
-        if (value !== undefined) fill(form, each, value);
+      for (const item of layout.items.values()) {
+        const value = answers[item.item.varname] as AssessmentAnswer | undefined;
+        if (value !== undefined) fill(form, item, value);
       }
       const id = randomUUID();
       const xml = (await form.xml()).replace(/uuid:[^<]+/, `uuid:${id}`);
@@ -69,16 +69,16 @@ describe.each(await readPacks())('$module', (module) => {
       const { body } = await server.call(readAssessment, { assessment_id: id }, gus);
       const { measures, outcome, computed } = (body as ReplyOf<typeof readAssessment>).resultData;
       for (const [measure, value] of Object.entries(expected.measures ?? {})) {
-        const result = measures.find((each) => each.measure === measure);
+        const result = measures.find((candidate) => candidate.measure === measure);
         expect([name, measure, displayValue(result?.value, result?.decimals)]).toEqual([name, measure, value]);
       }
       for (const [figure, value] of Object.entries(expected.computed ?? {})) {
-        const { decimals } = module.computed?.find((each) => each.id === figure) ?? {};
-        expect([name, figure, displayValue(computed.find((each) => each.id === figure)?.value, decimals)]).toEqual([
+        const { decimals } = module.computed?.find((formula) => formula.id === figure) ?? {};
+        expect([
           name,
           figure,
-          value,
-        ]);
+          displayValue(computed.find((formula) => formula.id === figure)?.value, decimals),
+        ]).toEqual([name, figure, value]);
       }
       if (expected.outcome !== undefined) expect([name, outcome?.state ?? null]).toEqual([name, expected.outcome]);
     }

@@ -15,13 +15,13 @@ const PLAN = 'actions';
 /** Returns the fields of a filled form given as XML. */
 export function fieldsOf(xml: string): FilledField[] {
   const root = readXml(Buffer.from(xml));
-  const within = (node: XmlNode, path: readonly string[]): FilledField[] =>
+  const fieldsWithin = (node: XmlNode, path: readonly string[]): FilledField[] =>
     node.children.length === 0
       ? [{ path: [...path, node.name], value: node.text }]
-      : node.children.flatMap((child) => within(child, [...path, node.name]));
+      : node.children.flatMap((child) => fieldsWithin(child, [...path, node.name]));
   const entries = root.children.filter(({ name }) => name === PLAN);
   return root.children.flatMap((child) => {
-    const fields = within(child, []);
+    const fields = fieldsWithin(child, []);
     const entry = entries.indexOf(child);
     return entry === -1 ? fields : fields.map((field) => ({ ...field, entry }));
   });
@@ -68,12 +68,12 @@ export const OTHER_SERVERS = {
  * understood.
  */
 export async function importForm(
-  which: keyof typeof OTHER_SERVERS,
+  serverName: keyof typeof OTHER_SERVERS,
   { id, fields, instrument }: { id: string; fields: readonly FilledField[]; instrument: InstalledInstrument },
 ): Promise<ScoredSurvey> {
-  const { write, read } = OTHER_SERVERS[which];
+  const { write, read } = OTHER_SERVERS[serverName];
   const { value: row } = await read(Readable.from([Buffer.from(JSON.stringify(write(id, fields)))])).next();
-  if (!row || row.kind !== 'survey') throw new Error(`${which}: no survey came of ${JSON.stringify(row)}`);
+  if (!row || row.kind !== 'survey') throw new Error(`${serverName}: no survey came of ${JSON.stringify(row)}`);
   const { answers, managerAnswers, unknown, unclear } = row.answersTo(instrument);
   if (unknown.length + unclear.length > 0) throw new Error(`not understood: ${JSON.stringify([unknown, unclear])}`);
   const { takenAt, actions } = row;

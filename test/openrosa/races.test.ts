@@ -48,13 +48,13 @@ test('two phones send the same id simultaneously: the survey belongs to one of t
   const other = await phoneOf(server, ada);
   const replies = await Promise.all([send(server, phone, xml), send(server, other, xml)]);
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201, 409]));
-  const [stored] = await surveys(id);
-  expect(stored?.user_id).toBe(replies[0]?.status === 201 ? gus.id : ada.id);
+  const [storedSurvey] = await surveys(id);
+  expect(storedSurvey?.user_id).toBe(replies[0]?.status === 201 ? gus.id : ada.id);
 });
 
 /** Sends a form with a photo, and does something else when the given part of it has been sent. */
-async function sendInterrupted(
-  cut: (body: Buffer) => number,
+async function sendPartially(
+  cutBody: (body: Buffer) => number,
   work: (of: { id: string; at: string }) => Promise<unknown>,
 ) {
   const last = await phoneOf(server, gus);
@@ -64,12 +64,12 @@ async function sendInterrupted(
     { name: 'xml_submission_file', filename: 'form.xml', bytes: Buffer.from(audit({ id, store: shop, answers })) },
     { name: '1.png', filename: '1.png', bytes: await picture('png') },
   ]);
-  const half = cut(payload);
+  const partialBody = cutBody(payload);
   const body = Readable.from(
     (async function* () {
-      yield payload.subarray(0, half);
+      yield payload.subarray(0, partialBody);
       await work({ id, at: last.id });
-      yield payload.subarray(half);
+      yield payload.subarray(partialBody);
     })(),
   );
   const response = await server.app.inject({ method: 'POST', url: `${last.at}/submission`, payload: body, headers });
@@ -80,14 +80,14 @@ async function sendInterrupted(
 const disconnect = ({ at }: { at: string }) => server.call(deletePhone, { phone_id: at }, ada);
 
 test('a phone that is disconnected before its form has arrived: 403 with a message, and nothing is stored', async () => {
-  const { answered, ...came } = await sendInterrupted((body) => body.indexOf('<store_id>'), disconnect);
+  const { answered, ...came } = await sendPartially((body) => body.indexOf('<store_id>'), disconnect);
   expect([answered.statusCode, answered.headers['x-openrosa-version']]).toEqual([403, '1.0']);
   expect(answered.body).toContain('QR');
   expect(came).toEqual({ stored: 0, photos: 0 });
 });
 
 test('a phone that is disconnected between its form and its photo: the audit remains, and the photo is refused', async () => {
-  const { answered, ...came } = await sendInterrupted(
+  const { answered, ...came } = await sendPartially(
     (body) => body.indexOf('name="1.png"'),
     async (message) => {
       await expect.poll(async () => (await surveys(message.id)).length).toBe(1);
@@ -106,10 +106,10 @@ async function askToSend({ at }: { at: string }): Promise<void> {
 
 /** Connects a phone of a new administrator that has asked whether it may send. */
 async function admittedPhone() {
-  const who = await person(server.db, { now: FIELD_TIME });
-  const sender = await phoneOf(server, who);
+  const auditor = await person(server.db, { now: FIELD_TIME });
+  const sender = await phoneOf(server, auditor);
   await askToSend(sender);
-  return { who, sender };
+  return { who: auditor, sender };
 }
 
 describe('after a phone has asked whether it may send', () => {

@@ -23,8 +23,8 @@ export function phoneClient({ app }: Pick<TestServer, 'app'>, at: string) {
   return {
     /** Fetches a form, by default the first one, and the files that it needs, by name. */
     async fetchForm(id?: string): Promise<{ xform: string; lists: Record<string, string> }> {
-      const offered = entriesOf(await list(`${at}/formList`), 'xform');
-      const entry = offered.find((each) => id === undefined || valueIn(each, 'formID') === id);
+      const offeredForms = entriesOf(await list(`${at}/formList`), 'xform');
+      const entry = offeredForms.find((form) => id === undefined || valueIn(form, 'formID') === id);
       if (!entry) throw new Error('there is no form');
       const xform = (await ask('GET', valueIn(entry, 'downloadUrl'))).body;
       const files = entriesOf(await list(valueIn(entry, 'manifestUrl')), 'mediaFile');
@@ -90,7 +90,7 @@ function batchesOf(xml: string, files: Readonly<Record<string, Uint8Array>>, lim
 }
 
 function entriesOf(xml: string, name: string): string[] {
-  return [...xml.matchAll(new RegExp(`<${name}>[^]*?</${name}>`, 'g'))].map(([each]) => each);
+  return [...xml.matchAll(new RegExp(`<${name}>[^]*?</${name}>`, 'g'))].map(([element]) => element);
 }
 
 function valueIn(xml: string, name: string): string {

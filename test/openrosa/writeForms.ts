@@ -20,9 +20,9 @@ const [folder = '.'] = process.argv.slice(2);
 const words = loadTranslations();
 /** The file of a recording, as forms refer to it. */
 const CLIP = `clip-${'0'.repeat(32)}.ogg`;
-const shipped = JSON.parse(await readFile(shippedInstrumentFile, 'utf8')) as Instrument;
+const shippedInstrument = JSON.parse(await readFile(shippedInstrumentFile, 'utf8')) as Instrument;
 
-for (const [name, instrument] of Object.entries({ shipped, strange: strangeInstrument() })) {
+for (const [name, instrument] of Object.entries({ shipped: shippedInstrument, strange: strangeInstrument() })) {
   const audio = new Map(instrument.managerQuestions.map(({ varname }) => [`questions/${varname}/text/en`, CLIP]));
   await writeFile(path.join(folder, `${name}.xml`), xformOf(instrument, { id: name, version: '1' }, words, audio));
   await writeXlsform(name, { ...instrument });

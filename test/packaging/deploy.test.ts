@@ -41,17 +41,17 @@ describe('the container', () => {
       paths
         .trim()
         .split(' ')
-        .map((each) => each.replace('/app/', '')),
+        .map((part) => part.replace('/app/', '')),
     );
     for (const name of folders)
       expect(BUILD_FOLDERS.has(name) || existsSync(path.join(packageRoot, name)), name).toBe(true);
-    const needed = files.filter((name) => !/^(?:!|docs|deploy|CHANGELOG)/.test(name));
-    expect(folders).toEqual(expect.arrayContaining([...needed, 'package.json', 'node_modules']));
+    const neededFiles = files.filter((name) => !/^(?:!|docs|deploy|CHANGELOG)/.test(name));
+    expect(folders).toEqual(expect.arrayContaining([...neededFiles, 'package.json', 'node_modules']));
   });
 
   test('excludes data and secrets of its builder', () => {
-    const ignored = read('.dockerignore').split('\n');
-    expect(ignored).toEqual(expect.arrayContaining(['data', 'node_modules', '.git', 'dist']));
+    const ignoreLines = read('.dockerignore').split('\n');
+    expect(ignoreLines).toEqual(expect.arrayContaining(['data', 'node_modules', '.git', 'dist']));
   });
 });
 
@@ -81,7 +81,7 @@ describe('the settings in its files', () => {
 });
 
 test('every file of the package exists after the build', () => {
-  for (const name of files.filter((each) => !/[!*]/.test(each) && !BUILD_FOLDERS.has(each)))
+  for (const name of files.filter((file) => !/[!*]/.test(file) && !BUILD_FOLDERS.has(file)))
     expect(existsSync(path.join(packageRoot, name)), name).toBe(true);
   expect(readdirSync(path.join(packageRoot, 'migrations')).length).toBeGreaterThan(0);
 });

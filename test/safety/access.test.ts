@@ -76,9 +76,9 @@ const OTHER_ROUTES = {
 test('every route of the server is in the matrix', () => {
   const routes = routesOf(server.app.printRoutes({ commonPrefix: false }));
   const files = routes.filter((route) => /^\/(?:assets|i18n|icons|images\/[^:]|[\w-]+(?:\.\w+)+$)/.test(route));
-  const documented = new Set([...matrix.map(({ path }) => path), ...Object.keys(OTHER_ROUTES)]);
-  expect(routes.filter((route) => !documented.has(route) && !files.includes(route))).toEqual([]);
-  expect([...documented].filter((route) => !routes.includes(route))).toEqual([]);
+  const documentedRoutes = new Set([...matrix.map(({ path }) => path), ...Object.keys(OTHER_ROUTES)]);
+  expect(routes.filter((route) => !documentedRoutes.has(route) && !files.includes(route))).toEqual([]);
+  expect([...documentedRoutes].filter((route) => !routes.includes(route))).toEqual([]);
 });
 
 /** Returns the paths in Fastify's printed route tree. */
@@ -95,11 +95,11 @@ function routesOf(drawing: string): string[] {
 }
 
 /** Calls open to anyone don't authenticate the caller. */
-const guarded = matrix.filter(({ call }) => call.access !== 'anyone');
+const guardedCalls = matrix.filter(({ call }) => call.access !== 'anyone');
 
-describe.each(guarded)('$path', ({ call, names, input }) => {
+describe.each(guardedCalls)('$path', ({ call, names, input }) => {
   const sendAs = (token: string | undefined, body: unknown) => send(server, call, body, { token, from: '192.0.2.1' });
-  const as = (token: string | undefined, records: Records) => sendAs(token, input(records));
+  const sendWith = (token: string | undefined, records: Records) => sendAs(token, input(records));
 
   test('without a valid token: the same 401 for any input', async () => {
     const answers = [];
@@ -115,7 +115,7 @@ describe.each(guarded)('$path', ({ call, names, input }) => {
       const { own, foreign } = sharedScene;
       const answers = [];
       for (const records of [own.records, foreign.records, missingRecords()])
-        answers.push(await as(own.user.token, records));
+        answers.push(await sendWith(own.user.token, records));
       answers.push(await sendAs(own.user.token, {}));
       expect(answers[0]).toMatchObject({ status: 403, code: 'not_allowed' });
       for (const answer of answers) expect(comparableParts(answer)).toEqual(comparableParts(answers[0] as RawReply));
@@ -125,33 +125,33 @@ describe.each(guarded)('$path', ({ call, names, input }) => {
     test('group user: a record out of scope is answered like a missing one, their own works', async () => {
       const { own, foreign } = await sceneOf(call);
       const { token } = own.user;
-      const missing = await as(token, missingRecords());
+      const missing = await sendWith(token, missingRecords());
       expect(missing).toMatchObject({ status: 404, type: false, code: 'not_found' });
       for (const nonsense of ['1', "' or 1=1--", own.records.fresh]) {
         const ids = Object.fromEntries(Object.keys(own.records).map((key) => [key, nonsense])) as Records;
-        expect(comparableParts(await as(token, { ...ids, email: own.records.email }))).toEqual(
+        expect(comparableParts(await sendWith(token, { ...ids, email: own.records.email }))).toEqual(
           comparableParts(missing),
         );
       }
-      expect(comparableParts(await as(token, foreign.records))).toEqual(comparableParts(missing));
-      const reply = await as(token, own.records);
+      expect(comparableParts(await sendWith(token, foreign.records))).toEqual(comparableParts(missing));
+      const reply = await sendWith(token, own.records);
       expect([reply.status, reply.type, reply.code]).toEqual([200, true, undefined]);
     });
 
   if (call.access === 'signedIn' && names === 'nothing')
     test('group user: is allowed', async () => {
       const { own } = await sceneOf(call);
-      expect((await as(own.user.token, own.records)).status).toBe(200);
+      expect((await sendWith(own.user.token, own.records)).status).toBe(200);
     });
 
   if (names === 'record')
     test('administrator: a record of any group works, a missing one is refused', async () => {
       const { ada, own, foreign } = await sceneOf(call);
-      const missing = await as(ada.token, missingRecords());
+      const missing = await sendWith(ada.token, missingRecords());
       expect([200, 404]).toContain(missing.status);
       expect(missing.type).toBe(false);
       for (const { records } of [own, foreign]) {
-        const answer = await as(ada.token, records);
+        const answer = await sendWith(ada.token, records);
         expect(answer.status).toBe(200);
         expect([undefined, ...MAY_SAY]).toContain(answer.code);
       }
@@ -160,9 +160,9 @@ describe.each(guarded)('$path', ({ call, names, input }) => {
   if (names === 'own')
     test('administrator: another user’s record is answered like a missing one', async () => {
       const { ada, foreign } = await sceneOf(call);
-      const missing = await as(ada.token, missingRecords());
+      const missing = await sendWith(ada.token, missingRecords());
       expect(missing.status).toBe(404);
-      expect(comparableParts(await as(ada.token, foreign.records))).toEqual(comparableParts(missing));
+      expect(comparableParts(await sendWith(ada.token, foreign.records))).toEqual(comparableParts(missing));
     });
 });
 

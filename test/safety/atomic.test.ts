@@ -54,8 +54,8 @@ const digest = async () => (await server.pool.query(digestSql)).rows as unknown[
 
 const changes = matrix.filter(({ call }) => call.kind === 'change');
 const MOST_STATEMENTS = 60;
-let here: World;
-let broken = 0;
+let ownWorld: World;
+let brokenCount = 0;
 
 afterEach(async () => {
   await failAt(0);
@@ -63,20 +63,20 @@ afterEach(async () => {
 });
 
 test.each(changes)('$path, failing after any of its statements, changes nothing', async ({ call, input }) => {
-  here = await world(server.db, ada);
-  const { token } = call.access === 'administrator' ? await administrator(server.db) : here.user;
-  const request = input(here.records);
+  ownWorld = await world(server.db, ada);
+  const { token } = call.access === 'administrator' ? await administrator(server.db) : ownWorld.user;
+  const request = input(ownWorld.records);
   const before = await digest();
   for (let statement = 1; statement <= MOST_STATEMENTS; statement++) {
     await failAt(statement);
     const { status } = await send(server, call, request, { token });
     if (status !== 500) return;
-    broken++;
+    brokenCount++;
     expect([statement, await digest()]).toEqual([statement, before]);
   }
   expect.unreachable('it has more statements than that');
 });
 
 test('statements did fail', () => {
-  expect(broken).toBeGreaterThan(changes.length);
+  expect(brokenCount).toBeGreaterThan(changes.length);
 });

@@ -30,7 +30,7 @@ async function statusOf({ path, header = '', body }: BodyRequest): Promise<numbe
 
 const WHOLE = `Content-Length: ${MEBIBYTE}\r\n`;
 const PIECES = 'Transfer-Encoding: chunked\r\n';
-const half = NESTED.slice(0, MEBIBYTE / 2);
+const halfBody = NESTED.slice(0, MEBIBYTE / 2);
 
 test.each<[string, BodyRequest, number]>([
   ['without a token', { path: addSurvey.path, header: WHOLE, body: NESTED }, 401],
@@ -39,8 +39,12 @@ test.each<[string, BodyRequest, number]>([
     { path: addSurvey.path, header: `${WHOLE}Authorization: Basic ${'a'.repeat(43)}\r\n`, body: NESTED },
     401,
   ],
-  ['to a public call, half of it', { path: login.path, header: WHOLE, body: half }, 413],
-  ['to it in an endless chunk', { path: login.path, header: PIECES, body: `${MEBIBYTE.toString(16)}\r\n${half}` }, 413],
+  ['to a public call, half of it', { path: login.path, header: WHOLE, body: halfBody }, 413],
+  [
+    'to it in an endless chunk',
+    { path: login.path, header: PIECES, body: `${MEBIBYTE.toString(16)}\r\n${halfBody}` },
+    413,
+  ],
 ])('a mebibyte of nested arrays %s is refused and not parsed', async (_how, request, status) => {
   const parse = vi.spyOn(JSON, 'parse');
   const answer = Promise.all(Array.from({ length: CONNECTIONS }, () => statusOf(request)));
@@ -50,15 +54,15 @@ test.each<[string, BodyRequest, number]>([
 });
 
 test('a connection that sends thousands of requests without waiting for responses is closed', async () => {
-  const ahead = 5_000;
+  const advanceMs = 5_000;
   const socket = connect((server.app.server.address() as AddressInfo).port, '127.0.0.1');
   socket.on('error', () => {});
   let text = '';
   socket.on('data', (part) => (text += part.toString('latin1')));
   const over = new Promise((resolve) => socket.once('close', resolve));
-  socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(ahead));
+  socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(advanceMs));
   await over;
-  expect(text.split('HTTP/1.1 200').length - 1).toBeLessThan(ahead);
+  expect(text.split('HTTP/1.1 200').length - 1).toBeLessThan(advanceMs);
   expect(await (await fetch(`${origin}/healthz`)).json()).toEqual({ type: true });
 });
 

@@ -24,22 +24,22 @@ type Bounds = {
 };
 
 /** Calls that accept JSON, with each of their fields that has a bound. */
-const bounded = matrix
+const boundedFields = matrix
   .filter(({ call }) => call.takes === undefined && call.method === undefined)
   .flatMap((line) => {
     const { properties = {} } = z.toJSONSchema(line.call.input, { io: 'input', unrepresentable: 'any' });
     return Object.entries(properties as Record<string, Bounds>).map(([field, bounds]) => ({ ...line, field, bounds }));
   });
 
-const texts = bounded.filter(({ bounds }) => bounds.maxLength !== undefined);
-const whole = bounded.filter(({ bounds }) => bounds.type === 'integer');
+const texts = boundedFields.filter(({ bounds }) => bounds.maxLength !== undefined);
+const wholeNumbers = boundedFields.filter(({ bounds }) => bounds.type === 'integer');
 /** Returns the maximum length of a list, even where a single value is allowed in its place. */
 const longest = ({ maxItems, anyOf = [] }: Bounds) =>
-  maxItems ?? anyOf.find((each) => each.maxItems !== undefined)?.maxItems;
-const lists = bounded.filter(({ bounds }) => longest(bounds) !== undefined);
+  maxItems ?? anyOf.find((option) => option.maxItems !== undefined)?.maxItems;
+const lists = boundedFields.filter(({ bounds }) => longest(bounds) !== undefined);
 
 /** Returns the call's response to a value in the given field. */
-async function replyTo({ call, input, field }: (typeof bounded)[number], value: unknown) {
+async function replyTo({ call, input, field }: (typeof boundedFields)[number], value: unknown) {
   // A new user each time, because signing out is among the calls and attempts are counted.
   ada = await administrator(server.db);
   await server.empty('tries');
@@ -60,7 +60,7 @@ const OUT_OF_BOUNDS_MESSAGES = [
 ];
 
 test('there are bounds to check', () => {
-  expect([texts.length > 60, whole.length > 5, lists.length > 8]).toEqual([true, true, true]);
+  expect([texts.length > 60, wholeNumbers.length > 5, lists.length > 8]).toEqual([true, true, true]);
 });
 
 describe('a text', () => {
@@ -74,7 +74,7 @@ describe('a text', () => {
 });
 
 describe('a number', () => {
-  test.each(whole)('$path $field', async (line) => {
+  test.each(wholeNumbers)('$path $field', async (line) => {
     const { minimum = 0, maximum = 0 } = line.bounds;
     for (const value of [minimum - 1, maximum + 1])
       expect(await replyTo(line, value)).toEqual({ type: false, blamed: line.field, code: 'invalid' });

@@ -24,7 +24,7 @@ const PLACES = [
 
 test('no call makes the server connect to anything but its database', async () => {
   const { hostname, port } = new URL(server.url);
-  const connected = vi.spyOn(Socket.prototype, 'connect');
+  const connectSpy = vi.spyOn(Socket.prototype, 'connect');
   let turn = 0;
   for (let round = 0; round < 2; round++) {
     const ada = await administrator(server.db);
@@ -37,11 +37,11 @@ test('no call makes the server connect to anything but its database', async () =
       }
     }
   }
-  const places = new Set(connected.mock.calls.map((args) => JSON.stringify(placeOf(args))));
+  const places = new Set(connectSpy.mock.calls.map((args) => JSON.stringify(placeOf(args))));
   // Opens new connections in the pool, to show that the watch works.
   await Promise.all(Array.from({ length: 8 }, () => server.pool.query('select pg_sleep(0.01)')));
-  const pooled = connected.mock.calls.map((destinations) => JSON.stringify(placeOf(destinations)));
-  expect(pooled).toContain(JSON.stringify([hostname, port]));
+  const poolPlaces = connectSpy.mock.calls.map((destinations) => JSON.stringify(placeOf(destinations)));
+  expect(poolPlaces).toContain(JSON.stringify([hostname, port]));
   places.delete(JSON.stringify([hostname, port]));
   expect([...places]).toEqual([]);
 });

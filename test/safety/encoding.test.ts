@@ -15,18 +15,18 @@ import { administrator, world, type World } from './world.ts';
 
 const server = await sharedServer();
 let ada: Person;
-let here: World;
+let ownWorld: World;
 
 beforeEach(async () => {
   await server.empty('tries');
   ada = await administrator(server.db);
-  here = await world(server.db, ada);
+  ownWorld = await world(server.db, ada);
 });
 
-const as = (person: { token: string } | null, call: Call, input: unknown) =>
+const sendAs = (person: { token: string } | null, call: Call, input: unknown) =>
   send(server, call, input, { token: person?.token });
 const json = async (person: { token: string }, call: Call, input: unknown) =>
-  JSON.parse((await as(person, call, input)).raw) as Record<string, never>;
+  JSON.parse((await sendAs(person, call, input)).raw) as Record<string, never>;
 
 describe('a text is returned unchanged', () => {
   test.each([
@@ -45,7 +45,13 @@ describe('a text is returned unchanged', () => {
     expect(await json(ada, readStore, { storeid: reply['_id'] })).toMatchObject({ resultData: { store_name: text } });
     const survey_id = crypto.randomUUID();
     const suggestion = [{ question: text, answers: [text], notes: text }];
-    const audit = { survey_id, store_id: here.records.store, date: '2026-11-20T10:00:00Z', answers: [], suggestion };
+    const audit = {
+      survey_id,
+      store_id: ownWorld.records.store,
+      date: '2026-11-20T10:00:00Z',
+      answers: [],
+      suggestion,
+    };
     await json(ada, addSurvey, audit);
     const suggestions = await json(ada, readSuggestions, { surveyid: survey_id });
     expect(suggestions['resultData']).toEqual([JSON.stringify(suggestion[0])]);
@@ -55,14 +61,18 @@ describe('a text is returned unchanged', () => {
 test.each(['\u0000', 'a\u0000b', '\ud800', 'a\udc00', '\u0001', '\u001b[31m', '\u007f'])(
   '%j is not a text',
   async (text) => {
-    expect(await as(ada, addGroup, { name: text })).toMatchObject({ status: 200, type: false, code: 'invalid_text' });
+    expect(await sendAs(ada, addGroup, { name: text })).toMatchObject({
+      status: 200,
+      type: false,
+      code: 'invalid_text',
+    });
   },
 );
 
 test.each(['%%', '__', '\\\\', '(a+)+$', '%_%', "'--"])(
   'a search for %j finds that text and no other',
   async (text) => {
-    await as(ada, addStore, { storename: `It has q${text}q in it` });
+    await sendAs(ada, addStore, { storename: `It has q${text}q in it` });
     const result = await json(ada, searchStores, { filter: `q${text}q` });
     expect(result['resultData']).toMatchObject([{ store_name: `It has q${text}q in it` }]);
   },
@@ -75,15 +85,15 @@ test.each([
   '/images/../../etc/passwd',
   'http://e/x.png',
 ])('a picture is an uploaded one, not %j', async (image) => {
-  expect(await as(ada, addStore, { storename: 'Pictured', image })).toMatchObject({ code: 'invalid_image' });
+  expect(await sendAs(ada, addStore, { storename: 'Pictured', image })).toMatchObject({ code: 'invalid_image' });
   const profile = { userid: ada.id, email: ada.email, adminimage: image };
-  expect(await as(ada, updateProfile, profile)).toMatchObject({ code: 'invalid_image' });
+  expect(await sendAs(ada, updateProfile, profile)).toMatchObject({ code: 'invalid_image' });
 });
 
 test.each(['a@b.c\r\nBcc: x@y.z', 'a@b.c\nRCPT TO:<x@y.z>', 'a@b.c, x@y.z', '<a@b.c>', 'a@b.c\u0000', 'a b@c.d'])(
   '%j is not an address',
   async (email) => {
-    const reply = await as(null, forgotPassword, { email });
+    const reply = await sendAs(null, forgotPassword, { email });
     expect(reply).toMatchObject({ status: 200, type: false });
     expect(['invalid_email', 'invalid_text']).toContain(reply.code);
   },
@@ -104,7 +114,7 @@ describe('numbers', () => {
     '[7]',
     '{}',
   ])('a page number of %s is refused or returns an empty page', async (page) => {
-    const reply = await as(ada, searchStores, `{"page":${page}}`);
+    const reply = await sendAs(ada, searchStores, `{"page":${page}}`);
     expect(reply.status).toBeLessThan(500);
     if (page !== '1e6') expect(reply.type).toBe(false);
   });
@@ -113,10 +123,10 @@ describe('numbers', () => {
 const OTHER_TYPES: unknown[] = [7, true, ['7'], { $gt: '' }];
 
 test.each(matrix)('$path accepts no other type for a text, and never fails on one', async ({ call, input }) => {
-  const good = input(here.records);
+  const good = input(ownWorld.records);
   for (const field of Object.keys(good).filter((name) => typeof good[name] === 'string')) {
     for (const value of OTHER_TYPES) {
-      const reply = await as(ada, call, { ...good, [field]: value });
+      const reply = await sendAs(ada, call, { ...good, [field]: value });
       expect(reply.status).toBeLessThan(500);
       // The fields of a form are strings, and a list of ids may replace a single id.
       if (call.takes === undefined && call.method === undefined && !Array.isArray(value))
@@ -129,18 +139,18 @@ const duplicateKeys = (first: string, second: string) => `{"group_id":"${first}"
 
 test('of a repeated key the last value is checked, and the same one is used', async () => {
   const other = await world(server.db, ada);
-  const [mine, foreign] = [here.records.group, other.records.group];
+  const [ownGroup, foreign] = [ownWorld.records.group, other.records.group];
   const group = matrix.find(({ path }) => path === '/region/regiondata')?.call as Call;
-  expect((await as(here.user, group, duplicateKeys(mine, foreign))).status).toBe(404);
-  const answer = await json(here.user, group, duplicateKeys(foreign, mine));
-  expect(answer).toMatchObject({ type: true, group: { _id: mine } });
+  expect((await sendAs(ownWorld.user, group, duplicateKeys(ownGroup, foreign))).status).toBe(404);
+  const answer = await json(ownWorld.user, group, duplicateKeys(foreign, ownGroup));
+  expect(answer).toMatchObject({ type: true, group: { _id: ownGroup } });
 });
 
 describe('keys of prototypes', () => {
   test.each(['{"__proto__":{"x":1}}', '{"constructor":{"prototype":{"x":1}}}', '{"answers":[{"__proto__":1}]}'])(
     '%s is refused or ignored, and pollutes nothing',
     async (body) => {
-      const reply = await as(ada, addSurvey, body);
+      const reply = await sendAs(ada, addSurvey, body);
       expect(reply.type).toBe(false);
       expect(({} as { x?: unknown }).x).toBeUndefined();
     },
@@ -150,25 +160,25 @@ describe('keys of prototypes', () => {
     const answers = [{ question_id: id, answer: 'Yes' }];
     const audit = {
       survey_id: crypto.randomUUID(),
-      store_id: here.records.store,
+      store_id: ownWorld.records.store,
       date: '2026-11-20T10:00:00Z',
       answers,
     };
-    expect(await as(ada, addSurvey, audit)).toMatchObject({ status: 200, type: false, code: 'unknown_question' });
+    expect(await sendAs(ada, addSurvey, audit)).toMatchObject({ status: 200, type: false, code: 'unknown_question' });
   });
 });
 
 describe('mass assignment: every column of every table in the input', () => {
   test('changes what the call names and nothing else', async () => {
     const { rows: columns } = await columnsOf();
-    const over = Object.fromEntries(columns.map(({ name }) => [name, here.records.user]));
+    const over = Object.fromEntries(columns.map(({ name }) => [name, ownWorld.records.user]));
     const row = () =>
-      server.db.selectFrom('users').selectAll().where('id', '=', here.user.id).executeTakeFirstOrThrow();
+      server.db.selectFrom('users').selectAll().where('id', '=', ownWorld.user.id).executeTakeFirstOrThrow();
     const before = await row();
-    const profile = { userid: here.user.id, email: here.user.email };
-    await as(here.user, updateProfile, { ...over, ...profile });
+    const profile = { userid: ownWorld.user.id, email: ownWorld.user.email };
+    await sendAs(ownWorld.user, updateProfile, { ...over, ...profile });
     expect(await row()).toEqual({ ...before, language: expect.toBeOneOf([null, before.language]) });
-    await as(ada, updateUser, { ...withoutFields(over, ['email', 'image', 'username']), ...profile });
+    await sendAs(ada, updateUser, { ...withoutFields(over, ['email', 'image', 'username']), ...profile });
     expect(await row()).toEqual(before);
   });
 
@@ -180,8 +190,8 @@ describe('mass assignment: every column of every table in the input', () => {
     const reply = await json(ada, addUser, { ...withoutFields(over, ['user_type', 'email', 'image']), ...user });
     expect(reply).toMatchObject({ type: true });
     expect(reply['_id']).not.toBe(id);
-    const renamed = { groupid: here.records.group, name: `Mass ${id}` };
-    expect(await json(ada, updateGroup, { ...over, ...renamed })).toMatchObject({ type: true });
+    const newName = { groupid: ownWorld.records.group, name: `Mass ${id}` };
+    expect(await json(ada, updateGroup, { ...over, ...newName })).toMatchObject({ type: true });
   });
 });
 

@@ -10,7 +10,7 @@ import { administrator, world } from './world.ts';
 
 const server = await sharedServer();
 const ada = await administrator(server.db);
-const here = await world(server.db, ada);
+const ownWorld = await world(server.db, ada);
 
 /** The message of every internal failure. */
 const FAILURE_MESSAGE = 'Something went wrong on our side. The error was logged. Try again in a moment.';
@@ -48,7 +48,7 @@ describe('when no caller can be identified', () => {
     const answers = await withBrokenDatabase(hide(table), async () => {
       const responses: [path: string, status: number, raw: string][] = [];
       for (const { path, call, input } of protectedCalls) {
-        const { status, raw } = await send(server, call, input(here.records), { token: token() });
+        const { status, raw } = await send(server, call, input(ownWorld.records), { token: token() });
         responses.push([path, status, raw]);
       }
       return responses;
@@ -58,11 +58,11 @@ describe('when no caller can be identified', () => {
   });
 
   test('rate-limited calls are refused while nothing can be counted', async () => {
-    const limited = protectedCalls.filter(({ call }) => call.limit !== undefined);
-    expect(limited.length).toBeGreaterThan(5);
+    const limitedCalls = protectedCalls.filter(({ call }) => call.limit !== undefined);
+    expect(limitedCalls.length).toBeGreaterThan(5);
     await withBrokenDatabase(hide('tries'), async () => {
-      for (const { call, input } of limited)
-        expect((await send(server, call, input(here.records), ada)).raw).toBe(FAILED);
+      for (const { call, input } of limitedCalls)
+        expect((await send(server, call, input(ownWorld.records), ada)).raw).toBe(FAILED);
     });
   });
 });

@@ -48,9 +48,9 @@ const RUN = { interruptAfterTimeLimit: 30 * 60_000, endOnFailure: true };
 
 test.each(matrix)('no failure with hostile values at $path', { timeout: 30 * 60_000 }, async (line) => {
   const property = fc.asyncProperty(hostileRequest(line), async ({ caller, makeInput }: HostileRequest) => {
-    const { administrator: ada, world: theirs, from } = await scene();
-    const token = { administrator: ada.token, 'group user': theirs.user.token, nobody: undefined }[caller];
-    const input = makeInput(theirs.records);
+    const { administrator: ada, world: foreignWorld, from } = await scene();
+    const token = { administrator: ada.token, 'group user': foreignWorld.user.token, nobody: undefined }[caller];
+    const input = makeInput(foreignWorld.records);
     const answer = await send(server, line.call, input, { token, from });
     await checkAnswer(answer, () => ({ caller, input }));
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');

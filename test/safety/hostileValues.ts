@@ -56,9 +56,9 @@ const caller = fc.constantFrom<HostileRequest['caller']>('administrator', 'admin
 /** Returns a valid input with some hostile fields, which gets as far into a call as a hostile value can. */
 const almostRight = (line: MatrixLine) => {
   const fields = Object.keys(line.call.input.shape);
-  const broken = fields.length === 0 ? fc.constant({}) : fc.dictionary(fc.constantFrom(...fields), hostileValue);
+  const brokenInput = fields.length === 0 ? fc.constant({}) : fc.dictionary(fc.constantFrom(...fields), hostileValue);
   const more = fc.dictionary(fc.string({ maxLength: 12 }), hostileValue, { maxKeys: 2 });
-  return fc.record({ caller, broken, more }).map(({ caller, broken: changes, more }) => ({
+  return fc.record({ caller, broken: brokenInput, more }).map(({ caller, broken: changes, more }) => ({
     caller,
     makeInput: (records: Records): unknown => ({ ...line.input(records), ...changes, ...more }),
   }));

@@ -17,8 +17,8 @@ test.each([
   ['an exception', THROWS],
   ['a rejection', REJECTS],
 ])('%s that is not caught is logged as one line, and ends the process', async (_case, code) => {
-  const broken = `--import=data:text/javascript,${encodeURIComponent(code)}`;
-  const env = { DATABASE_URL: database.url, NODE_OPTIONS: broken };
+  const brokenImport = `--import=data:text/javascript,${encodeURIComponent(code)}`;
+  const env = { DATABASE_URL: database.url, NODE_OPTIONS: brokenImport };
   const running = await startConsole({ dataDir, env });
   let out = '';
   running.child.stdout?.on('data', (chunk: Buffer) => (out += chunk.toString()));

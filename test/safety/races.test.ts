@@ -326,7 +326,7 @@ async function sendInHalves(
   path: string,
   { payload, headers }: ReturnType<typeof multipart>,
   { id, token }: { id: string | null; token: string },
-  between: () => Promise<unknown>,
+  step: () => Promise<unknown>,
 ): Promise<number | undefined> {
   const more = { authorization: `Basic ${token}`, 'accept-language': 'pt', 'content-length': payload.length };
   const sending = request({ port: await port(), path, method: 'POST', headers: { ...headers, ...more } });
@@ -336,12 +336,12 @@ async function sendInHalves(
   });
   sending.write(payload.subarray(0, 100));
   const { db } = server;
-  const admitted =
+  const admission =
     id === null
       ? sql`select from api_tokens where token_hash = ${hashToken(token)} and last_used_at is not null`
       : sql`select from users where id = ${id} and language = 'pt'`;
-  await vi.waitFor(async () => expect((await admitted.execute(db)).rows).toHaveLength(1));
-  await between();
+  await vi.waitFor(async () => expect((await admission.execute(db)).rows).toHaveLength(1));
+  await step();
   sending.end(payload.subarray(100));
   return status;
 }

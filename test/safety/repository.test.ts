@@ -8,8 +8,8 @@ import { packageRoot } from '../../src/server/files/packageRoot.ts';
 // Checks of the source itself: patterns that must not occur anywhere.
 
 const sources = filesOf('src').filter((file) => /\.tsx?$/.test(file));
-const shipped = sources.filter((file) => !/\.test\.tsx?$/.test(file));
-const server = shipped.filter((file) => file.startsWith('src/server/'));
+const shippedFiles = sources.filter((file) => !/\.test\.tsx?$/.test(file));
+const server = shippedFiles.filter((file) => file.startsWith('src/server/'));
 
 function filesOf(folder: string): string[] {
   return readdirSync(path.join(packageRoot, folder), { recursive: true, withFileTypes: true })
@@ -62,14 +62,14 @@ test('no value is inserted into SQL as text: raw statements have no ${}, and Kys
 });
 
 test('no file compares scoring types: domain/answers.ts decides what each one earns', () => {
-  expect(linesWith(shipped, /scoring_?type\W*[!=]==|[!=]==\s*[\w.]*scoring_?type|switch \(.*scoring_?type/i)).toEqual(
-    [],
-  );
+  expect(
+    linesWith(shippedFiles, /scoring_?type\W*[!=]==|[!=]==\s*[\w.]*scoring_?type|switch \(.*scoring_?type/i),
+  ).toEqual([]);
 });
 
 test('only the embedded database starts processes', () => {
   const exceptions = /^src\/server\/(?:db\/embedded|cli)\//;
-  expect(linesWith(shipped, /child_process/).filter((line) => !exceptions.test(line))).toEqual([]);
+  expect(linesWith(shippedFiles, /child_process/).filter((line) => !exceptions.test(line))).toEqual([]);
 });
 
 test('the server’s random numbers are cryptographic, except for the demo’s generated data', () => {
@@ -80,19 +80,19 @@ test('the server’s random numbers are cryptographic, except for the demo’s g
 test('no weak hash, no code from text, no markup from text, no manual decoding, no debugger', () => {
   // OpenRosa identifies files only by MD5, and no secret depends on it.
   const exceptions = /^src\/server\/http\/sendFile\.ts:/;
-  const weak = linesWith(shipped, /createHash\('(?:md5|sha1)'\)|createHmac\('(?:md5|sha1)'/i);
+  const weak = linesWith(shippedFiles, /createHash\('(?:md5|sha1)'\)|createHmac\('(?:md5|sha1)'/i);
   expect(weak.filter((line) => !exceptions.test(line))).toEqual([]);
-  expect(linesWith(shipped, /\beval\(|new Function\(|dangerouslySetInnerHTML|\.innerHTML\b|document\.write/)).toEqual(
-    [],
-  );
+  expect(
+    linesWith(shippedFiles, /\beval\(|new Function\(|dangerouslySetInnerHTML|\.innerHTML\b|document\.write/),
+  ).toEqual([]);
   // The user and password of SMTP_URL, which are percent-encoded in the URL.
   expect(filesWith(server, /decodeURIComponent|unescape\(/)).toEqual(['src/server/mail/transport.ts']);
-  expect(linesWith(shipped, /^\s*debugger\b/)).toEqual([]);
+  expect(linesWith(shippedFiles, /^\s*debugger\b/)).toEqual([]);
 });
 
 test('no user’s text becomes a regular expression', () => {
   // These files build patterns only from constants in the source.
-  expect(filesWith(shipped, /new RegExp\(/).toSorted()).toEqual([
+  expect(filesWith(shippedFiles, /new RegExp\(/).toSorted()).toEqual([
     'src/domain/secondFactor.ts',
     'src/server/audits/imports/records.ts',
   ]);
@@ -114,7 +114,7 @@ const withoutBounds = (source: string) => source.replaceAll(/\{\d+,\d{2,}\}|\{\d
 
 test('no regular expression takes more than linear time', { timeout: 300_000 }, () => {
   process.env['RECHECK_BACKEND'] = 'pure';
-  const patterns = shipped.flatMap((file) => patternsOf(file).map(([source, flags]) => ({ file, source, flags })));
+  const patterns = shippedFiles.flatMap((file) => patternsOf(file).map(([source, flags]) => ({ file, source, flags })));
   const once = new Map(patterns.map((pattern) => [`${pattern.source}/${pattern.flags}`, pattern]));
   expect(once.size).toBeGreaterThan(40);
   const notSafe = [...once.values()].flatMap(({ file, source, flags }) => {
@@ -132,8 +132,8 @@ const SECRETS =
   /-----BEGIN [A-Z ]*PRIVATE KEY|\bAKIA[\dA-Z]{16}\b|\bgh[pousr]_\w{36}|\bxox[abprs]-\w+|\bfsk_[\w-]{43}|\bsk_live_\w+|\beyJ[\w-]{20,}\.eyJ/;
 
 test('no secret is in the repository', () => {
-  const tracked = execFileSync('git', ['ls-files', '-z'], { cwd: packageRoot, encoding: 'utf8' }).split('\0');
-  const texts = tracked.filter((file) => file !== '' && !/\.(?:png|jpe?g|woff2?|ico|xlsx)$/.test(file));
+  const trackedFiles = execFileSync('git', ['ls-files', '-z'], { cwd: packageRoot, encoding: 'utf8' }).split('\0');
+  const texts = trackedFiles.filter((file) => file !== '' && !/\.(?:png|jpe?g|woff2?|ico|xlsx)$/.test(file));
   // Tests may contain examples of secrets; they are only checked for the random strings below.
   const files = texts.filter((file) => file !== 'package-lock.json' && !/\.test\.tsx?$/.test(file));
   expect(files.length).toBeGreaterThan(300);

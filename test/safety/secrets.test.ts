@@ -60,12 +60,12 @@ describe('a password is used byte for byte', () => {
     expect((await of(password)).body).toMatchObject({ type: true });
     for (const other of [password.trim(), password.normalize('NFD'), password.toUpperCase()])
       expect((await of(other)).body).toMatchObject({ code: 'wrong_credentials' });
-    const { password_hash: kept } = await server.db
+    const { password_hash: passwordHash } = await server.db
       .selectFrom('users')
       .where('email', '=', email)
       .select('password_hash')
       .executeTakeFirstOrThrow();
-    expect(kept).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
+    expect(passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
   });
 });
 
@@ -98,7 +98,7 @@ describe.each([
     const bytes = tokens.map((token) => Buffer.from(token.slice(start.length), 'base64url'));
     expect(new Set(bytes.map(({ length }) => length))).toEqual(new Set([32]));
     const set = Array.from({ length: 256 }, (_, bit) =>
-      bytes.reduce((sum, each) => sum + (((each[bit >> 3] ?? 0) >> (bit & 7)) & 1), 0),
+      bytes.reduce((sum, key) => sum + (((key[bit >> 3] ?? 0) >> (bit & 7)) & 1), 0),
     );
     // Six standard deviations, which a fair bit exceeds once in half a billion runs.
     const most = 6 * Math.sqrt(COUNT / 4);

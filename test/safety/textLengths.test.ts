@@ -20,14 +20,14 @@ type Schema = {
 };
 
 test('every text has a maximum length', () => {
-  const unbounded = Object.values(contract).flatMap((calls) =>
+  const unboundedFields = Object.values(contract).flatMap((calls) =>
     Object.values(calls).flatMap((call: Call) =>
       Object.entries(inputOf(call).properties ?? {})
         .filter(([, field]) => isUnbounded(field))
         .map(([name]) => `${call.path} ${name}`),
     ),
   );
-  expect(unbounded.toSorted()).toEqual([]);
+  expect(unboundedFields.toSorted()).toEqual([]);
 });
 
 const inputOf = (call: Call) => z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' }) as Schema;
@@ -38,5 +38,5 @@ function isUnbounded(schema: Schema): boolean {
   if (type === 'array') return maxItems === undefined || isUnbounded(items ?? {});
   if (type === 'object') return Object.values(schema.properties ?? {}).some(isUnbounded);
   const isText = type === 'string' || (Array.isArray(type) && type.includes('string'));
-  return isText && [words, word, format, pattern, maxLength].every((bound) => bound === undefined);
+  return isText && [words, word, format, pattern, maxLength].every((limit) => limit === undefined);
 }

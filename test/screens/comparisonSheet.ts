@@ -70,11 +70,11 @@ function label(text: string, width: number): Buffer {
 /** Returns the later picture, dimmed, with the changes in colour; a picture of another size is unchanged. */
 async function markChanges(before: string, after: string): Promise<string | Buffer> {
   const [old, now] = await Promise.all([pixelsOf(before), pixelsOf(after)]);
-  const changed = changedPixels(old, now);
-  if (changed === null) return after;
+  const changes = changedPixels(old, now);
+  if (changes === null) return after;
   const { width, height } = now.info;
   const data = Buffer.alloc(width * height * 3);
-  for (const [pixel, is] of changed.entries()) {
+  for (const [pixel, is] of changes.entries()) {
     for (const channel of [0, 1, 2] as const) {
       const at = pixel * 3 + channel;
       data[at] = is ? MARK[channel] : 128 + ((now.data[at] ?? 0) - 128) * DIMMED;

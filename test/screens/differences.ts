@@ -32,7 +32,7 @@ export async function differences(
     const old = path.join(before, name);
     if (!existsSync(old)) results.push({ name, message: `${name}: is new`, matters: true, percent: null });
     else {
-      const percent = await percentChanged(old, path.join(after, name));
+      const percent = await changedPercentage(old, path.join(after, name));
       const text = `${name}: ${percent < 0.01 ? 'less than 0.01' : percent.toFixed(2)} % of the pixels`;
       if (percent > 0) results.push({ name, message: text, matters: percent > TOLERANCE_PERCENT, percent });
     }
@@ -46,8 +46,8 @@ export async function differences(
 async function picturesOf(place: string, folders: readonly string[]): Promise<string[]> {
   const results = await Promise.all(
     folders.map(async (folder) => {
-      const inside = path.join(place, folder);
-      const names = existsSync(inside) ? await readdir(inside) : [];
+      const subfolder = path.join(place, folder);
+      const names = existsSync(subfolder) ? await readdir(subfolder) : [];
       return names.filter((name) => name.endsWith('.png')).map((name) => path.join(folder, name));
     }),
   );
@@ -55,10 +55,10 @@ async function picturesOf(place: string, folders: readonly string[]): Promise<st
 }
 
 /** Returns the percentage of changed pixels; 100 for a picture of another size. */
-async function percentChanged(before: string, after: string): Promise<number> {
+async function changedPercentage(before: string, after: string): Promise<number> {
   const [old, now] = await Promise.all([pixelsOf(before), pixelsOf(after)]);
-  const changed = changedPixels(old, now);
-  return changed === null ? 100 : (changed.filter(Boolean).length / changed.length) * 100;
+  const changes = changedPixels(old, now);
+  return changes === null ? 100 : (changes.filter(Boolean).length / changes.length) * 100;
 }
 
 /** Returns for each pixel whether it differs; null for pictures of different sizes. */

@@ -15,8 +15,8 @@ export function faintTexts({ within, least }: { within: string; least: number })
       if (!element || text === '' || !element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
         continue;
       if (element.getBoundingClientRect().width <= 1) continue;
-      const behind = backgroundsOf(element);
-      const ratio = contrast(rgbOf(behind), rgbOf([...behind, getComputedStyle(element).color]));
+      const background = backgroundsOf(element);
+      const ratio = contrast(rgbOf(background), rgbOf([...background, getComputedStyle(element).color]));
       if (ratio < least) results.push(`${text}: ${ratio.toFixed(2)}`);
     }
   }

@@ -20,10 +20,10 @@ export function misfits(target: number): string[] {
     const box = hit.getBoundingClientRect();
     if (!isDrawn(hit, box) || isWords(hit)) continue;
     // A small element's touch area is a layer over it.
-    const around = getComputedStyle(hit, '::after');
-    const layered = around.content !== 'none' && around.position === 'absolute';
-    const width = layered ? Math.max(box.width, parseFloat(around.width)) : box.width;
-    const height = layered ? Math.max(box.height, parseFloat(around.height)) : box.height;
+    const afterStyle = getComputedStyle(hit, '::after');
+    const isLayered = afterStyle.content !== 'none' && afterStyle.position === 'absolute';
+    const width = isLayered ? Math.max(box.width, parseFloat(afterStyle.width)) : box.width;
+    const height = isLayered ? Math.max(box.height, parseFloat(afterStyle.height)) : box.height;
     if (Math.min(width, height) < target - 0.5) {
       problems.add(`is small to hit: ${nameOf(hit)}, ${Math.round(width)} × ${Math.round(height)} px`);
     }
@@ -54,8 +54,8 @@ export function misfits(target: number): string[] {
    * Returns an element's touch target: the label around a checkbox, or the frame around a field without one of its own.
    */
   function hitOf(element: Element): Element {
-    const framed = element.tagName !== 'INPUT' || getComputedStyle(element).borderTopWidth !== '0px';
-    return element.closest('label') ?? (framed ? element : (element.parentElement ?? element));
+    const isFramed = element.tagName !== 'INPUT' || getComputedStyle(element).borderTopWidth !== '0px';
+    return element.closest('label') ?? (isFramed ? element : (element.parentElement ?? element));
   }
 
   /** Checks whether an element is a text link, which is only as high as its line. */

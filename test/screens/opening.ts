@@ -12,7 +12,7 @@ export const choose = (entry: string) => async (page: Page) => {
 };
 
 /** Ticks the first row and presses an action for the ticked rows. */
-export const withTicked = (action: string) => async (page: Page) => {
+export const withTickedRows = (action: string) => async (page: Page) => {
   await page
     .getByRole('checkbox', { name: /^Select (?!all)/ })
     .first()
@@ -69,7 +69,7 @@ export const otherZone = async (page: Page) => {
 };
 
 /** Changes the form in a dialog and tries to leave it. */
-export const leaveChanged = async (page: Page) => {
+export const leaveChangedForm = async (page: Page) => {
   await page.getByRole('dialog').getByRole('textbox').first().fill('Changed and not sent');
   await close(page);
 };
@@ -188,7 +188,10 @@ export const withoutAnswers = modifyReply('/survey/graph', (reply) => {
 });
 
 /** Pretends that an administrator requires a second factor of the signed-in user. */
-export const unprotected = modifyReply('/signin/rules', () => ({ type: false, code: 'second_factor_required' }));
+export const requireSecondFactor = modifyReply('/signin/rules', () => ({
+  type: false,
+  code: 'second_factor_required',
+}));
 
 /** Pretends that the signed-in user has a second factor: a real one would block all other journeys. */
 export const withFactor = runInOrder(

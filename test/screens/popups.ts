@@ -3,7 +3,7 @@ import * as opening from './opening.ts';
 import { LEAVING, PHONE, TOKEN, type Places } from './places.ts';
 import { DRAFT, MODULE_DRAFT, openAction, press, TRANSLATIONS, type Screen } from './screens.ts';
 
-const { choose, runInOrder, leaveChanged, openOptions, confirmStep, withTicked } = opening;
+const { choose, runInOrder, leaveChangedForm, openOptions, confirmStep, withTickedRows } = opening;
 
 const surveyAt = ({ store, survey }: Places) => `/surveyinner?param=${survey}&store=${store}`;
 
@@ -118,15 +118,15 @@ export const POPUPS = {
     { name: 'group of the list', address: '/stores', open: press(/^Group:/) },
     { name: 'menu of a store', address: '/stores', open: press(/^More options for/) },
     { name: 'add a store', address: '/store/add' },
-    { name: 'leave a changed form', address: '/store/add', open: leaveChanged },
+    { name: 'leave a changed form', address: '/store/add', open: leaveChangedForm },
     { name: 'groups on offer', address: '/store/add', open: openOptions('Groups') },
     { name: 'edit a store', address: ({ store }) => `/store/editstore/${store}` },
     { name: 'users on offer', address: ({ store }) => `/store/editstore/${store}`, open: openOptions('Users') },
     { name: 'delete a store', address: '/stores', open: choose('Delete store') },
     { name: 'users of a store', address: ({ store }) => `/stores?people=${store}` },
     { name: 'assign users to a store', address: ({ store }) => `/stores?assign=${store}` },
-    { name: 'assign users to stores', address: '/stores', open: withTicked('Assign users') },
-    { name: 'unassign users from stores', address: '/stores', open: withTicked('Unassign users') },
+    { name: 'assign users to stores', address: '/stores', open: withTickedRows('Assign users') },
+    { name: 'unassign users from stores', address: '/stores', open: withTickedRows('Unassign users') },
     {
       name: 'take a store from users',
       address: ({ store }) => `/store/editstore/${store}`,
@@ -156,8 +156,8 @@ export const POPUPS = {
     { name: 'delete a user', address: '/users?find=manager', open: choose('Delete user') },
     { name: 'stores of a user', address: ({ user }) => `/users?people=${user}` },
     { name: 'assign stores to a user', address: ({ user }) => `/users?assign=${user}` },
-    { name: 'assign stores to users', address: '/users', open: withTicked('Assign stores') },
-    { name: 'unassign stores from users', address: '/users', open: withTicked('Unassign stores') },
+    { name: 'assign stores to users', address: '/users', open: withTickedRows('Assign stores') },
+    { name: 'unassign stores from users', address: '/users', open: withTickedRows('Unassign stores') },
     {
       name: 'reset a second factor',
       address: '/users?find=manager',
@@ -254,7 +254,7 @@ export const POPUPS = {
     {
       name: 'set up two-step sign-in before all else',
       address: '/sign-in-rules',
-      before: opening.unprotected,
+      before: opening.requireSecondFactor,
       // The page beneath is still loading.
       samples: true,
     },

@@ -52,7 +52,7 @@ const answerPart = async (page: Page) => {
 };
 
 /** Sends an audit as if the server refused its date, and returns to the queue. */
-const sendRefused = async (page: Page) => {
+const sendRefusedAudit = async (page: Page) => {
   await answerPart(page);
   const json = { type: false, code: 'date_ahead', resultData: 'The audit’s date is in the future.' };
   await page.route('**/survey/add', (route) => route.fulfill({ json }));
@@ -163,7 +163,7 @@ export const PAGES: readonly Screen[] = [
   { name: 'audit, result of a part', address: '/audit', open: answerPart },
   { name: 'assessment, prices', address: '/audit', open: beginAssessment('') },
   { name: 'assessment, review', address: '/audit', open: beginAssessment('?view=review') },
-  { name: 'take an audit, refused', address: '/audit', open: sendRefused },
+  { name: 'take an audit, refused', address: '/audit', open: sendRefusedAudit },
   { name: 'schedule', address: '/schedule?view=month' },
   { name: 'schedule, list', address: '/schedule?view=list' },
   { name: 'visit', address: ({ visit }) => `/visit/${visit}` },

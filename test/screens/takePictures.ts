@@ -65,8 +65,8 @@ async function compare(before: string): Promise<void> {
     const sheet = path.join(out, `comparison-${folder}.webp`);
     await rm(sheet, { force: true });
     const inFolder = failing.filter(({ name }) => path.dirname(name) === folder);
-    const laid = await comparisonSheet(inFolder, { before, after: out, sheet });
-    if (laid > 0) console.log(`${laid} of them side by side in ${path.relative('.', sheet)}`);
+    const pairCount = await comparisonSheet(inFolder, { before, after: out, sheet });
+    if (pairCount > 0) console.log(`${pairCount} of them side by side in ${path.relative('.', sheet)}`);
   }
 }
 

@@ -34,7 +34,7 @@ export async function digestStatement(client: Pick<Client, 'query'>, but: Readon
   const { rows } = await client.query<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = 'public' order by name`,
   );
-  const each = rows
+  const lines = rows
     .filter(({ name }) => !but.has(name))
     .map(
       ({ name }) =>
@@ -42,7 +42,7 @@ export async function digestStatement(client: Pick<Client, 'query'>, but: Readon
          from (select each::text as row from ${name} each) all_rows`,
     )
     .join(' union all ');
-  return `select * from (${each}) every_table order by name`;
+  return `select * from (${lines}) every_table order by name`;
 }
 
 /** Returns every table, column, index, constraint, function and trigger, as lines. */

@@ -26,19 +26,19 @@ const QUICK = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off'
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(tmpdir(), 'fourscore test '));
   const input = process.env['TEST_DATABASE_URL'];
-  const embedded = input === undefined ? await startEmbeddedDatabase(folder, { settings: QUICK }) : null;
+  const embeddedDatabase = input === undefined ? await startEmbeddedDatabase(folder, { settings: QUICK }) : null;
   const name = `fourscore_template_${process.pid}`;
-  const templateUrl = await createDatabase(input ?? embedded?.url ?? '', name);
+  const templateUrl = await createDatabase(input ?? embeddedDatabase?.url ?? '', name);
   await migrate(templateUrl);
   const template = connect(templateUrl);
   await installShippedInstrument(template.db);
   await template.close();
   project.provide('templateUrl', templateUrl);
-  const password = embedded && (await readPassword(passwordFiles(folder).superuser));
+  const password = embeddedDatabase && (await readPassword(passwordFiles(folder).superuser));
   project.provide('superuserPassword', password ?? '');
   return async () => {
     if (input !== undefined) await dropDatabases(input, name);
-    await embedded?.stop();
+    await embeddedDatabase?.stop();
     await rm(folder, { recursive: true, force: true });
   };
 }

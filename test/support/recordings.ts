@@ -90,11 +90,11 @@ export function mp4(seconds: number, { codec = 'mp4a', handler = 'soun', fragmen
   function sampleTable() {
     return fragmented ? box('stts', numbers(0, 0)) : box('stts', numbers(0, 1, count, frame));
   }
-  const half = Math.floor(count / 2);
+  const middle = Math.floor(count / 2);
   const fragments = fragmented
     ? [
-        box('moof', box('traf', box('tfhd', numbers(0x20_0008, 1, frame)), box('trun', numbers(0x1, half, 0)))),
-        box('moof', box('traf', box('tfhd', numbers(0, 1)), box('trun', numbers(0, count - half)))),
+        box('moof', box('traf', box('tfhd', numbers(0x20_0008, 1, frame)), box('trun', numbers(0x1, middle, 0)))),
+        box('moof', box('traf', box('tfhd', numbers(0, 1)), box('trun', numbers(0, count - middle)))),
       ]
     : [];
   const defaults = fragmented ? [box('mvex', box('trex', numbers(0, 1, 1, frame, 0, 0)))] : [];

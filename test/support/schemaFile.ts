@@ -12,23 +12,23 @@ export async function schemaFile(client: Pick<Client, 'query'>): Promise<string>
   const constraints = await client.query<ConstraintRow>(CONSTRAINTS);
   const tableLines = tables.rows.map((table) => {
     const ofTable = ({ table: name }: { table: string }) => name === table.name;
-    const inside = [
+    const tableParts = [
       ...columns.rows.filter(ofTable).map(columnOf),
       ...constraints.rows.filter(ofTable).map(constraintOf),
     ];
-    const unlogged = table.unlogged ? 'unlogged ' : '';
+    const unloggedText = table.unloggedText ? 'unlogged ' : '';
     const by = table.partitioned_by === null ? '' : ` partition by ${table.partitioned_by.toLowerCase()}`;
-    return `create ${unlogged}table ${table.name} (\n${inside.map((line) => `  ${line}`).join(',\n')}\n)${by};`;
+    return `create ${unloggedText}table ${table.name} (\n${tableParts.map((line) => `  ${line}`).join(',\n')}\n)${by};`;
   });
   const parts = [HEAD, ...tableLines, (await linesOf(PARTITIONS)).join('\n'), (await linesOf(INDEXES)).join('\n')];
-  const behind = [...(await linesOf(FUNCTIONS)), (await linesOf(TRIGGERS)).join('\n'), ...(await linesOf(VIEWS))];
-  return `${[...parts, ...behind].join('\n\n')}\n`;
+  const closingParts = [...(await linesOf(FUNCTIONS)), (await linesOf(TRIGGERS)).join('\n'), ...(await linesOf(VIEWS))];
+  return `${[...parts, ...closingParts].join('\n\n')}\n`;
 }
 
 const HEAD = `-- The result of all migrations, for reading only: no console runs it. Generated from a migrated database by
 -- npx vitest run test/docs -u`;
 
-type TableRow = { name: string; unlogged: boolean; partitioned_by: string | null };
+type TableRow = { name: string; unloggedText: boolean; partitioned_by: string | null };
 type ColumnRow = { table: string; name: string; type: string; required: boolean; defaultValue: string | null };
 type ConstraintRow = { table: string; name: string; definition: string };
 

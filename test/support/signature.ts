@@ -9,14 +9,14 @@ export function isSignedWith(secret: string, { method = '', url = '', headers }:
   const match = /^AWS4-HMAC-SHA256 Credential=[^/]+\/(\S+), SignedHeaders=(\S+), Signature=(\w+)$/.exec(
     headers.authorization ?? '',
   );
-  const [, scope = '', signed = '', signature] = match ?? [];
+  const [, scope = '', signedHeaders = '', signature] = match ?? [];
   const [pathname = '', query = ''] = url.split('?');
-  const lines = signed.split(';').map((name) => `${name}:${String(headers[name]).trim()}\n`);
-  const sorted = query.split('&').toSorted().join('&');
+  const lines = signedHeaders.split(';').map((name) => `${name}:${String(headers[name]).trim()}\n`);
+  const sortedQuery = query.split('&').toSorted().join('&');
   const payload = String(headers['x-amz-content-sha256']);
-  const request = [method, pathname, sorted, lines.join(''), signed, payload].join('\n');
+  const request = [method, pathname, sortedQuery, lines.join(''), signedHeaders, payload].join('\n');
   const digest = createHash('sha256').update(request).digest('hex');
-  const key = scope.split('/').reduce<Buffer>((above, part) => hmac(above, part), Buffer.from(`AWS4${secret}`));
+  const key = scope.split('/').reduce<Buffer>((parentKey, part) => hmac(parentKey, part), Buffer.from(`AWS4${secret}`));
   const text = ['AWS4-HMAC-SHA256', String(headers['x-amz-date']), scope, digest].join('\n');
   return hmac(key, text).toString('hex') === signature;
 }

@@ -41,9 +41,9 @@ class StubbedUpload extends EventTarget {
     this.stopped = true;
   }
 
-  private end(how: 'load' | 'error' | 'abort'): void {
+  private end(eventName: 'load' | 'error' | 'abort'): void {
     if (this.stopped) return;
-    this.dispatchEvent(new Event(how));
+    this.dispatchEvent(new Event(eventName));
     this.dispatchEvent(new Event('loadend'));
   }
 }

@@ -121,18 +121,18 @@ describe('follow', () => {
     assert(
       property(events, infiniteStream(nat()), ({ steps, audits }, order) => {
         const inputs = audits.map(({ at, earned }) => audit(at, earned));
-        const shuffled = inputs.toSorted(() => ((order.next().value ?? 0) % 2 ? 1 : -1));
-        expect(follow(10, steps, shuffled)).toEqual(follow(10, steps, inputs));
+        const shuffledInputs = inputs.toSorted(() => ((order.next().value ?? 0) % 2 ? 1 : -1));
+        expect(follow(10, steps, shuffledInputs)).toEqual(follow(10, steps, inputs));
       }),
     );
   });
 
   test('continues from the last change as if it had followed everything again', () => {
     assert(
-      property(events, events, ({ steps, audits }, { audits: others }) => {
+      property(events, events, ({ steps, audits }, { audits: otherAudits }) => {
         const inputs = audits.map(({ at, earned }) => audit(at, earned));
         // Later than all steps and audits.
-        const later = others.map(({ at, earned }) => audit(at + 100, earned));
+        const later = otherAudits.map(({ at, earned }) => audit(at + 100, earned));
         expect(followFrom(follow(10, steps, inputs), later)).toEqual(follow(10, steps, [...inputs, ...later]));
       }),
     );
@@ -140,11 +140,11 @@ describe('follow', () => {
 
   test('a later audit or step makes one move', () => {
     assert(
-      property(events, boolean(), ({ steps, audits }, earned) => {
+      property(events, boolean(), ({ steps, audits }, isEarned) => {
         const inputs = audits.map((entry) => audit(entry.at, entry.earned));
         const before = follow(10, steps, inputs);
-        const after = follow(10, steps, [...inputs, audit(70, earned)]);
-        const next = afterAudit(before.status, earned);
+        const after = follow(10, steps, [...inputs, audit(70, isEarned)]);
+        const next = afterAudit(before.status, isEarned);
         expect([after.status, after.repeated]).toEqual([
           next?.status ?? before.status,
           before.repeated + (next?.repeated ?? 0),

@@ -59,9 +59,9 @@ test('the newest backup of seven days, four weeks and twelve months remains and 
 test('deleting night by night gives the same result as deleting all at once, so no backup is deleted too early', () => {
   for (let seed = 1; seed <= 30; seed++) {
     const { dates, zone } = historyOf(seed);
-    let there: Date[] = [];
-    for (const moment of dates) there = [...backupsToRetain([...there, moment], zone)];
-    expect(new Set(there), `seed ${seed}`).toEqual(backupsToRetain(dates, zone));
+    let storedBackups: Date[] = [];
+    for (const moment of dates) storedBackups = [...backupsToRetain([...storedBackups, moment], zone)];
+    expect(new Set(storedBackups), `seed ${seed}`).toEqual(backupsToRetain(dates, zone));
   }
 });
 

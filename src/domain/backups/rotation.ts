@@ -1,4 +1,4 @@
-import { dayOf } from '../days.ts';
+import { dayOf, mondayOf } from '../days.ts';
 
 /** The number of days, weeks and months whose newest backup is retained, counting only those that have one. Pure. */
 export const BACKUP_RETENTION = { days: 7, weeks: 4, months: 12 } as const;
@@ -28,11 +28,4 @@ function newestOf(days: readonly [Date, string][], periods: number, periodOf: (d
     }
   }
   return [...newest.values()];
-}
-
-/** Returns the Monday of a day's week. */
-function mondayOf(day: string): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() - ((date.getUTCDay() + 6) % 7));
-  return date.toISOString().slice(0, 10);
 }

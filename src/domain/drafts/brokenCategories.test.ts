@@ -17,14 +17,14 @@ const brokenBy = (edits: readonly Edit[], corrections: string[] = []) => {
   return brokenCategories(changes, instrument, outcome.definition);
 };
 const set = (path: string, value: unknown): Edit => ({ op: 'set', path, value });
-const reworded = set(`${question}/text/en`, 'Is the store open on Sundays?');
+const rewording = set(`${question}/text/en`, 'Is the store open on Sundays?');
 
 test.each([
-  ['a text with another meaning', [reworded], [fruit?.code]],
+  ['a text with another meaning', [rewording], [fruit?.code]],
   ['the name of a section', [set(`sections/${fruit?.code}/${section?.code}/name/en`, 'Bread')], [fruit?.code]],
   [
     'a question of two categories',
-    [reworded, { op: 'move', path: question, to: `sections/${other?.code}/${next?.code}` }],
+    [rewording, { op: 'move', path: question, to: `sections/${other?.code}/${next?.code}` }],
     [fruit?.code, other?.code],
   ],
   ['a weight', [set(`${question}/weight`, 9)], []],
@@ -35,8 +35,8 @@ test.each([
 
 test('a correction concerns none, next to a change that does', () => {
   const path = `questions/${second?.varname}/text/en`;
-  expect(brokenBy([reworded], [reworded.path])).toEqual([]);
-  expect(brokenBy([reworded, set(path, 'Is it raining?')], [reworded.path, path])).toEqual([]);
+  expect(brokenBy([rewording], [rewording.path])).toEqual([]);
+  expect(brokenBy([rewording, set(path, 'Is it raining?')], [rewording.path, path])).toEqual([]);
 });
 
 test('a module has no categories', () => {

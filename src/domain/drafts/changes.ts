@@ -10,14 +10,14 @@ export type Change = { kind: ChangeKind; class: ChangeClass; id: string; before:
 
 /** Describes what differs between two versions. `corrections` are paths of texts whose meaning is unchanged. */
 export function describeChanges(before: Tree, after: Tree, corrections: ReadonlySet<string> = new Set()): Change[] {
-  const [old, fresh] = [entriesOf(before), entriesOf(after)];
-  const additions = [...fresh.values()].flatMap((entry) => (old.has(entry.path) ? [] : addition(entry, 'added')));
-  const removals = [...old.values()].flatMap((entry) => (fresh.has(entry.path) ? [] : addition(entry, 'removed')));
-  const both = [...old.values()].flatMap((entry) => {
-    const other = fresh.get(entry.path);
+  const [old, current] = [entriesOf(before), entriesOf(after)];
+  const additions = [...current.values()].flatMap((entry) => (old.has(entry.path) ? [] : addition(entry, 'added')));
+  const removals = [...old.values()].flatMap((entry) => (current.has(entry.path) ? [] : addition(entry, 'removed')));
+  const commonChanges = [...old.values()].flatMap((entry) => {
+    const other = current.get(entry.path);
     return other ? fieldChanges(entry, other, corrections) : [];
   });
-  return [...additions, ...removals, ...placeChanges(old, fresh), ...both];
+  return [...additions, ...removals, ...placeChanges(old, current), ...commonChanges];
 }
 
 /** Returns the highest class among changes; harmless if there are none. */
@@ -26,17 +26,17 @@ export function highestClass(changes: readonly Change[]): ChangeClass {
 }
 
 /**
- * An entry with its fields by path; each language of a text is a field. `within` is the section or list that contains
+ * An entry with its fields by path; each language of a text is a field. `container` is the section or list that contains
  * it.
  */
-type Entry = { path: string; within: string; value: unknown; fields: Map<string, unknown> };
+type Entry = { path: string; container: string; value: unknown; fields: Map<string, unknown> };
 
 /** Returns the entries of a definition by path, each with its own fields; the definition itself has an empty path. */
 function entriesOf(definition: Tree): Map<string, Entry> {
   const entries: Entry[] = [];
   const collect = (
     path: string,
-    within: string,
+    container: string,
     value: unknown,
     { values = [], texts = [], objects = {}, lists = {} }: Shape,
   ) => {
@@ -51,7 +51,7 @@ function entriesOf(definition: Tree): Map<string, Entry> {
       if (isTree(part)) for (const inner of Object.keys(part)) if (inner !== 'items') note([name, inner]);
       if (part !== undefined && !isTree(part)) note([name]);
     }
-    entries.push({ path, within, value, fields });
+    entries.push({ path, container, value, fields });
     for (const [name, list] of Object.entries(lists)) {
       const place = pathOf({ path }, [name]);
       for (const inner of listAt(value, [name])) {
@@ -70,9 +70,9 @@ function entriesOf(definition: Tree): Map<string, Entry> {
   for (const section of listAt(definition, ['sections'])) {
     collect(`sections/${stepOf(section, 'code')}`, 'sections', section, SECTION);
   }
-  for (const { path: within, keys, shape } of containersOf(definition)) {
+  for (const { path: container, keys, shape } of containersOf(definition)) {
     for (const item of listAt(definition, keys)) {
-      collect(`${itemRoot(definition)}/${stepOf(item, 'varname')}`, within, item, shape);
+      collect(`${itemRoot(definition)}/${stepOf(item, 'varname')}`, container, item, shape);
     }
   }
   return new Map(entries.map((entry) => [entry.path, entry]));
@@ -81,13 +81,13 @@ function entriesOf(definition: Tree): Map<string, Entry> {
 /** Entries without an effect on results. */
 const HARMLESS_ENTRIES = new Set(['languages', 'evidence']);
 
-function addition({ path, within, value }: Entry, kind: 'added' | 'removed'): Change[] {
+function addition({ path, container, value }: Entry, kind: 'added' | 'removed'): Change[] {
   const title = titleOf(value);
-  const isLanguage = within === 'languages';
+  const isLanguage = container === 'languages';
   return [
     {
       kind: isLanguage ? 'language' : kind,
-      class: HARMLESS_ENTRIES.has(within) ? 'harmless' : 'scores',
+      class: HARMLESS_ENTRIES.has(container) ? 'harmless' : 'scores',
       id: path,
       before: kind === 'removed' ? title : null,
       after: kind === 'added' ? title : null,
@@ -102,23 +102,25 @@ function titleOf(value: unknown): unknown {
 }
 
 /** Describes the entries that moved to another section, and those that moved within their own. */
-function placeChanges(old: ReadonlyMap<string, Entry>, fresh: ReadonlyMap<string, Entry>): Change[] {
-  const stayed = [...fresh.values()].filter(({ path, within }) => old.get(path)?.within === within);
-  const left = [...fresh.values()].filter(({ path, within }) => (old.get(path)?.within ?? within) !== within);
+function placeChanges(old: ReadonlyMap<string, Entry>, current: ReadonlyMap<string, Entry>): Change[] {
+  const unmovedEntries = [...current.values()].filter(({ path, container }) => old.get(path)?.container === container);
+  const movedEntries = [...current.values()].filter(
+    ({ path, container }) => (old.get(path)?.container ?? container) !== container,
+  );
   const ranks = new Map([...old.keys()].map((path, at) => [path, at]));
-  const lists = groupBy(stayed, ({ within }) => within);
+  const lists = groupBy(unmovedEntries, ({ container }) => container);
   const moves = [...lists.values()].flatMap((entries) => {
     const inOrder = longestRise(entries.map(({ path }) => ranks.get(path) ?? 0));
     return entries.filter((_, at) => !inOrder.has(at));
   });
   return [
-    ...left.map(({ path, within }) => {
+    ...movedEntries.map(({ path, container }) => {
       // Moving an item into or out of the scope changes what is asked where the module doesn't apply.
-      const before = old.get(path)?.within ?? SCOPE;
-      return { kind: 'section', class: 'scores', id: path, before, after: within } as const;
+      const before = old.get(path)?.container ?? SCOPE;
+      return { kind: 'section', class: 'scores', id: path, before, after: container } as const;
     }),
-    ...moves.map(({ path, within }) => {
-      const effect = isOrderUsed(within) ? 'scores' : 'harmless';
+    ...moves.map(({ path, container }) => {
+      const effect = isOrderUsed(container) ? 'scores' : 'harmless';
       return { kind: 'moved', class: effect, id: path, before: null, after: null } as const;
     }),
   ];
@@ -151,12 +153,17 @@ function longestRise(numbers: readonly number[]): Set<number> {
   return positions;
 }
 
-function fieldChanges(old: Entry, fresh: Entry, corrections: ReadonlySet<string>): Change[] {
-  const paths = new Set([...old.fields.keys(), ...fresh.fields.keys()]);
+function fieldChanges(old: Entry, current: Entry, corrections: ReadonlySet<string>): Change[] {
+  const paths = new Set([...old.fields.keys(), ...current.fields.keys()]);
   return [...paths].flatMap((id) => {
-    const [before, after] = [old.fields.get(id) ?? null, fresh.fields.get(id) ?? null];
+    const [before, after] = [old.fields.get(id) ?? null, current.fields.get(id) ?? null];
     if (isSame(before, after)) return [];
-    return { ...classOf(old.within, id.slice(old.path.length), before, after, corrections.has(id)), id, before, after };
+    return {
+      ...classOf(old.container, id.slice(old.path.length), before, after, corrections.has(id)),
+      id,
+      before,
+      after,
+    };
   });
 }
 
@@ -183,17 +190,17 @@ const SCORING = new Set([
 const MEANING = new Set(['kind', 'unit']);
 
 function classOf(
-  within: string,
+  container: string,
   field: string,
   before: unknown,
   after: unknown,
   isMarked: boolean,
 ): Pick<Change, 'kind' | 'class'> {
   const [name = '', language] = field.split('/').filter((step) => step !== '');
-  if (within === 'languages') return { kind: 'language', class: 'harmless' };
+  if (container === 'languages') return { kind: 'language', class: 'harmless' };
   if (language !== undefined && TEXTS.has(name)) {
     if (language !== 'en') return { kind: 'translation', class: 'harmless' };
-    const isAside = SIDE_TEXTS.has(name) || within === '';
+    const isAside = SIDE_TEXTS.has(name) || container === '';
     const isSlight = typeof before === 'string' && typeof after === 'string' && isCorrection(before, after);
     return { kind: 'text', class: isMarked || isAside || isSlight ? 'harmless' : 'breaks' };
   }

@@ -32,8 +32,8 @@ function itemNames(definition: Tree): string[] {
 function editOnce(definition: Tree, edit: Edit): Tree {
   const outcome = applyEdit(definition, edit);
   if ('fault' in outcome) throw new Error(`${edit.op} ${edit.path}: ${outcome.fault.code}`);
-  const undone = applyEdit(outcome.definition, outcome.inverse);
-  expect('definition' in undone && undone.definition).toEqual(definition);
+  const undoResult = applyEdit(outcome.definition, outcome.inverse);
+  expect('definition' in undoResult && undoResult.definition).toEqual(definition);
   return outcome.definition;
 }
 
@@ -74,8 +74,8 @@ function randomEdit(definition: Tree, random: Random, mark: string): Edit {
   const at = names.length === 0 ? '' : random.pick(names);
   const before = siblings.filter((sibling) => sibling !== at && random.below(3) > 0).at(0);
   const place = { to: other.path, ...(before !== undefined && { before }) };
-  const fresh: Edit = { op: 'add', path: `${root}/${mark}`, value: { text: { en: mark } }, ...place };
-  if (at === '') return fresh;
+  const addition: Edit = { op: 'add', path: `${root}/${mark}`, value: { text: { en: mark } }, ...place };
+  if (at === '') return addition;
   const sectionOf = section.path;
   const kinds: Edit[] = [
     { op: 'set', path: `${root}/${at}/text/en`, value: `Text ${mark}` },
@@ -83,7 +83,7 @@ function randomEdit(definition: Tree, random: Random, mark: string): Edit {
     { op: 'set', path: `${root}/${at}/weight`, value: random.below(9) + 1 },
     { op: 'set', path: `${sectionOf}/${root === 'items' ? 'help' : 'name'}/fr`, value: mark },
     { op: 'move', path: `${root}/${at}`, ...place },
-    fresh,
+    addition,
     { op: 'remove', path: `${root}/${at}` },
     random.below(40) === 0 ? { op: 'remove', path: sectionOf } : { op: 'set', path: 'title/es', value: mark },
   ];
@@ -92,13 +92,13 @@ function randomEdit(definition: Tree, random: Random, mark: string): Edit {
 
 describe('paths', () => {
   test('reach every field of what ships, except names and lists of items', () => {
-    const fixed = ['name', 'version', 'module', 'format', 'categories', 'managerQuestions', 'sections'];
+    const fixedFields = ['name', 'version', 'module', 'format', 'categories', 'managerQuestions', 'sections'];
     for (const definition of [instrument, ...packs, corner]) {
       for (const key of Object.keys(definition)) {
-        expect(placeAt(definition, key) === null, key).toBe(fixed.includes(key));
+        expect(placeAt(definition, key) === null, key).toBe(fixedFields.includes(key));
       }
-      for (const { path: within, keys } of containersOf(definition)) {
-        expect(within).not.toContain('undefined');
+      for (const { path: container, keys } of containersOf(definition)) {
+        expect(container).not.toContain('undefined');
         for (const item of listAt(definition, keys)) {
           const path = `${itemRoot(definition)}/${nameOf(item, 'varname')}`;
           for (const key of Object.keys(item as object)) {
@@ -177,14 +177,14 @@ test('every name that a published definition can have is addressed by a path', (
   expect(changes.map(({ id }) => valueAt(variant, id))).toEqual(expect.arrayContaining(['T', 'Other', 'D']));
   const all = changes.map(({ id, after }): Edit => ({ op: 'set', path: id, value: after }));
   expect(all.reduce(editOnce, definition)).toEqual(variant);
-  const [first, second, ...others] = changes.filter(({ id }) => id.startsWith('evidence/')).map(({ id }) => id);
+  const [first, second, ...otherIds] = changes.filter(({ id }) => id.startsWith('evidence/')).map(({ id }) => id);
   const without = editOnce(editOnce(definition, { op: 'remove', path: entryOf(first) }), {
     op: 'move',
     path: entryOf(second),
     before: ids[3],
   });
   expect(listAt(without, ['evidence']).map((entry) => nameOf(entry, 'id'))).toEqual(['~1', ids[1], ids[3], ids[4]]);
-  expect(others).toHaveLength(3);
+  expect(otherIds).toHaveLength(3);
   const text = textAt({ kind: 'module', definition: definition as unknown as Module }, `${entryOf(first)}/finding`);
   expect(text).toEqual({ en: 'a/b' });
 });
@@ -249,8 +249,8 @@ describe('an edit', () => {
       expect(editOnce(corner, edit)).not.toEqual(corner);
     }
     // Setting a field of a value that isn't an object turns it into one.
-    const broken = editOnce(corner, { op: 'set', path: 'source', value: 'incomplete' });
-    editOnce(broken, { op: 'set', path: 'source/title', value: 'A source' });
+    const brokenDefinition = editOnce(corner, { op: 'set', path: 'source', value: 'incomplete' });
+    editOnce(brokenDefinition, { op: 'set', path: 'source/title', value: 'A source' });
   });
 
   test.each<[Edit, string]>([
@@ -296,9 +296,11 @@ const change = (definition: Tree, edits: Edit[], corrections: string[] = []) => 
 
 describe('merging', () => {
   test('takes edits of other fields', () => {
-    const merged = merge([set('items/fruit/text/en', 'Theirs')], [set('items/fruit/text/es', 'Mine')]);
+    const mergeResult = merge([set('items/fruit/text/en', 'Theirs')], [set('items/fruit/text/es', 'Mine')]);
     const text = { en: 'Theirs', es: 'Mine' };
-    expect('definition' in merged && partAt(merged.definition, ['sections', 0, 'items', 0, 'text'])).toEqual(text);
+    expect('definition' in mergeResult && partAt(mergeResult.definition, ['sections', 0, 'items', 0, 'text'])).toEqual(
+      text,
+    );
   });
 
   test.each<[string, Edit[], Edit[], object[]]>([
@@ -351,41 +353,41 @@ describe('merging', () => {
 });
 
 /** An editor with a copy of the draft, and edits that haven't been sent yet. */
-type Editor = { rev: number; known: Tree; shown: Tree; waiting: Edit[] };
+type Editor = { rev: number; serverCopy: Tree; ownCopy: Tree; waiting: Edit[] };
 
 test.each([instrument, corner])('1,000 random edits by two editors come to one end state', (definition) => {
   const random = randomNumbers(20_261_129);
   const log: { edits: Edit[]; inverse: Edit[] }[] = [];
-  const editor = (): Editor => ({ rev: 0, known: definition, shown: definition, waiting: [] });
+  const editor = (): Editor => ({ rev: 0, serverCopy: definition, ownCopy: definition, waiting: [] });
   const editors = [editor(), editor()] as const;
   let conflicts = 0;
-  const send = (mine: Editor) => {
-    const since = log.slice(mine.rev).flatMap(({ edits }) => edits);
-    const merged = mergeEdits(mine.known, since, mine.waiting);
-    if ('fault' in merged) throw new Error(merged.fault.path);
-    if ('conflicts' in merged) conflicts += 1;
-    else if (merged.edits.length > 0) log.push(merged);
+  const send = (author: Editor) => {
+    const since = log.slice(author.rev).flatMap(({ edits }) => edits);
+    const mergeResult = mergeEdits(author.serverCopy, since, author.waiting);
+    if ('fault' in mergeResult) throw new Error(mergeResult.fault.path);
+    if ('conflicts' in mergeResult) conflicts += 1;
+    else if (mergeResult.edits.length > 0) log.push(mergeResult);
     // The editor applies what the server has, its own edits included.
-    const fresh = log.slice(mine.rev).flatMap(({ edits }) => edits);
-    const outcome = applyEdits(mine.known, fresh);
+    const newEdits = log.slice(author.rev).flatMap(({ edits }) => edits);
+    const outcome = applyEdits(author.serverCopy, newEdits);
     if ('fault' in outcome) throw new Error(outcome.fault.path);
-    Object.assign(mine, { rev: log.length, known: outcome.definition, shown: outcome.definition, waiting: [] });
+    Object.assign(author, { rev: log.length, known: outcome.definition, shown: outcome.definition, waiting: [] });
   };
   for (let count = 0; count < 1_000; count++) {
-    const mine = random.pick(editors);
-    const edit = randomEdit(mine.shown, random, `new_${count}`);
-    mine.shown = editOnce(mine.shown, edit);
-    mine.waiting.push(edit);
-    if (random.below(4) === 0) send(mine);
+    const author = random.pick(editors);
+    const edit = randomEdit(author.ownCopy, random, `new_${count}`);
+    author.ownCopy = editOnce(author.ownCopy, edit);
+    author.waiting.push(edit);
+    if (random.below(4) === 0) send(author);
   }
   editors.forEach(send);
   editors.forEach(send);
-  expect(editors[0].known).toEqual(editors[1].known);
-  expect(editors[0].known).not.toEqual(definition);
+  expect(editors[0].serverCopy).toEqual(editors[1].serverCopy);
+  expect(editors[0].serverCopy).not.toEqual(definition);
   expect(conflicts).toBeGreaterThan(5);
   expect(log.length).toBeGreaterThan(100);
   const all = applyEdits(
-    editors[0].known,
+    editors[0].serverCopy,
     log.toReversed().flatMap(({ inverse }) => inverse),
   );
   expect('definition' in all && all.definition).toEqual(definition);
@@ -431,8 +433,10 @@ describe('changes', () => {
 
   test('in the order of outcomes change results, because the first that holds is taken', () => {
     const value = { when: 'score() >= 80', text: { en: 'Good' }, tone: 'good' };
-    const both = editOnce(corner, { op: 'add', path: 'outcome/good', value, before: 'ready' });
-    expect(change(both, [{ op: 'move', path: 'outcome/good' }])).toMatchObject([{ kind: 'moved', class: 'scores' }]);
+    const twoOutcomes = editOnce(corner, { op: 'add', path: 'outcome/good', value, before: 'ready' });
+    expect(change(twoOutcomes, [{ op: 'move', path: 'outcome/good' }])).toMatchObject([
+      { kind: 'moved', class: 'scores' },
+    ]);
   });
 
   test.each<[string, Edit[], boolean]>([
@@ -516,7 +520,7 @@ test('lists of texts gain translations by their English, and removed texts none'
   ]);
   const base = editOnce(editOnce(began, more), set('items/step/text/fr', 'Pas'));
   const shorter = editOnce(began, set('items/fruit/fix', [{ en: 'Show it' }, { en: 'New' }]));
-  const gained = withGainedTexts(editOnce(shorter, { op: 'remove', path: 'items/step/text' }), began, base);
-  expect(valueAt(gained, 'items/fruit/fix')).toEqual([{ en: 'Show it', es: 'Muestre' }, { en: 'New' }]);
-  expect(valueAt(gained, 'items/step/text')).toBeNull();
+  const result = withGainedTexts(editOnce(shorter, { op: 'remove', path: 'items/step/text' }), began, base);
+  expect(valueAt(result, 'items/fruit/fix')).toEqual([{ en: 'Show it', es: 'Muestre' }, { en: 'New' }]);
+  expect(valueAt(result, 'items/step/text')).toBeNull();
 });

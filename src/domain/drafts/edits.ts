@@ -31,13 +31,13 @@ export type Edit = {
 /** The reason why an edit can't be applied. */
 export type EditFault = { code: 'unknown_path' | 'path_taken' | 'invalid'; path: string };
 
-export type Applied = { definition: Tree; inverse: Edit } | { fault: EditFault };
+export type EditResult = { definition: Tree; inverse: Edit } | { fault: EditFault };
 
 /** The maximum length of an entry's name, in characters. Longer ones would not fit into paths. */
 const NAME_MAX_CHARACTERS = 64;
 
 /** Applies an edit and returns its inverse. Never throws, whatever the edit and the definition contain. */
-export function applyEdit(definition: Tree, edit: Edit): Applied {
+export function applyEdit(definition: Tree, edit: Edit): EditResult {
   const place = placeAt(definition, edit.path);
   if (place === null) return fault('unknown_path', edit.path);
   if (edit.value !== undefined && !isStorable(edit.value)) return fault('invalid', edit.path);
@@ -106,7 +106,7 @@ export function isEditable(definition: unknown): definition is Tree {
   return hasNamedLists(definition, shape) && items.flat().every((item) => isTree(item) && hasNamedLists(item, ITEM));
 }
 
-function add(definition: Tree, place: EntryPlace, { path, value = {}, to, before }: Edit): Applied {
+function add(definition: Tree, place: EntryPlace, { path, value = {}, to, before }: Edit): EditResult {
   if (place.index >= 0) return fault('path_taken', path);
   const container = place.isItem ? containerAt(definition, to) : null;
   const list = container?.keys ?? place.list;
@@ -124,7 +124,7 @@ function add(definition: Tree, place: EntryPlace, { path, value = {}, to, before
   };
 }
 
-function remove(definition: Tree, place: EntryPlace): Applied {
+function remove(definition: Tree, place: EntryPlace): EditResult {
   const { path, list, index } = place;
   if (list === null || index < 0) return fault('unknown_path', path);
   const entries = listAt(definition, list);
@@ -134,7 +134,7 @@ function remove(definition: Tree, place: EntryPlace): Applied {
   };
 }
 
-function move(definition: Tree, place: EntryPlace, { path, to, before }: Edit): Applied {
+function move(definition: Tree, place: EntryPlace, { path, to, before }: Edit): EditResult {
   const { list, index, nameKey } = place;
   if (list === null || index < 0) return fault('unknown_path', path);
   const container = to === undefined ? null : containerAt(definition, to);

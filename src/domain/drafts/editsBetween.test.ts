@@ -22,7 +22,7 @@ const STABLE =
   'varname code id tag state name module version format categories subcategories questions items sections managerQuestions';
 const STABLE_FIELDS = new Set(STABLE.split(' '));
 
-type Random = (below: number) => number;
+type Random = (limit: number) => number;
 
 /** Returns a copy of a definition with random changes: entries are removed, moved and changed. */
 function shuffle(value: unknown, random: Random): unknown {
@@ -64,7 +64,7 @@ test.each([
   const copies = tuple(seeds, seeds).map((pair) =>
     pair.map((numbers) => {
       let at = 0;
-      const random: Random = (below) => ((numbers[at++ % numbers.length] ?? 0) + at) % below;
+      const random: Random = (limit) => ((numbers[at++ % numbers.length] ?? 0) + at) % limit;
       return shuffle(definition, random) as Tree;
     }),
   );

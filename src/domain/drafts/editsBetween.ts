@@ -72,11 +72,11 @@ function withoutScope({ objects = {}, ...shape }: Shape): Shape {
 
 function listsOf(from: Tree, to: Tree): List[] {
   const item = { nameKey: 'varname', root: itemRoot(from) } as const;
-  const both = (keys: readonly string[]) => ({ before: listAt(from, keys), after: listAt(to, keys) });
+  const listPair = (keys: readonly string[]) => ({ before: listAt(from, keys), after: listAt(to, keys) });
   if (!isAudit(from)) {
     return [
-      { ...both([SCOPE, 'items']), ...item, shape: ITEM, to: SCOPE },
-      { ...both(['sections']), nameKey: 'code', root: 'sections', shape: SECTION, items: 'items' },
+      { ...listPair([SCOPE, 'items']), ...item, shape: ITEM, to: SCOPE },
+      { ...listPair(['sections']), nameKey: 'code', root: 'sections', shape: SECTION, items: 'items' },
     ];
   }
   const sections = listAt(from, ['categories']).map((category): List => {
@@ -91,7 +91,7 @@ function listsOf(from: Tree, to: Tree): List[] {
       items: 'questions',
     };
   });
-  const managers = { ...both(['managerQuestions']), ...item, shape: MANAGER_QUESTION, to: 'managerQuestions' };
+  const managers = { ...listPair(['managerQuestions']), ...item, shape: MANAGER_QUESTION, to: 'managerQuestions' };
   return [...sections, managers];
 }
 
@@ -125,9 +125,9 @@ function listEdits(list: List, root: string, isFine: boolean): { removals: Edit[
       if (order[order.indexOf(name) + 1] !== place.before) changes.push({ op: 'move', path: pathIn(name), ...place });
       changes.push(...entryEdits(list, pathIn(name), old.get(name), entry, root));
     }
-    const others = order.filter((entry) => entry !== name);
-    const at = place.before === undefined ? others.length : others.indexOf(place.before);
-    order = others.toSpliced(at, 0, name);
+    const otherNames = order.filter((entry) => entry !== name);
+    const at = place.before === undefined ? otherNames.length : otherNames.indexOf(place.before);
+    order = otherNames.toSpliced(at, 0, name);
   }
   return { removals, changes };
 }

@@ -9,7 +9,7 @@ import { currentOf } from '../evaluation/targets.ts';
 export type Results = readonly (number | null)[];
 
 /** An audit or assessment with its stored results and those under the draft. */
-export type Rescored = {
+export type RescoredRecord = {
   storeId: string;
   /** The time at which it was taken, in ms. */
   takenAt: number;
@@ -48,7 +48,7 @@ export function collectEffect(areas: number) {
   const sums = Array.from({ length: areas }, emptySums);
   const stores = new Map<string, StoreSums>();
 
-  function add({ storeId, takenAt, before, after, covered }: Rescored): void {
+  function add({ storeId, takenAt, before, after, covered }: RescoredRecord): void {
     for (let area = 0; area < areas; area += 1) count(sums[area], before[area], after[area]);
     const store = stores.get(storeId) ?? { ...emptySums(), covered: 0, latest: null };
     stores.set(storeId, store);
@@ -88,7 +88,7 @@ export function moveOf({ before, after }: Pick<StoreEffect, 'before' | 'after'>)
 }
 
 type Sums = { n: number; before: number; after: number };
-type StoreSums = Sums & { covered: number; latest: Pick<Rescored, 'takenAt' | 'before' | 'after'> | null };
+type StoreSums = Sums & { covered: number; latest: Pick<RescoredRecord, 'takenAt' | 'before' | 'after'> | null };
 
 function emptySums(): Sums {
   return { n: 0, before: 0, after: 0 };

@@ -5,7 +5,7 @@ import { isSame, isTree, partAt, type Tree } from './tree.ts';
 /** An edit that can't be merged: the value that it sets, and the value in the draft. */
 export type Conflict = { path: string; mine: unknown; theirs: unknown };
 
-export type Merged =
+export type MergeResult =
   | { definition: Tree; edits: Edit[]; inverse: Edit[] }
   | { conflicts: Conflict[] }
   | { fault: EditFault };
@@ -15,7 +15,7 @@ export type Merged =
  * the edits made after it. Edits to other fields are applied after those; edits already in effect are left out. An edit
  * to a field that was changed, or to something that was removed, is a conflict, and then nothing is applied.
  */
-export function mergeEdits(base: Tree, since: readonly Edit[], ownEdits: readonly Edit[]): Merged {
+export function mergeEdits(base: Tree, since: readonly Edit[], ownEdits: readonly Edit[]): MergeResult {
   const result = applyEdits(base, ownEdits);
   if ('fault' in result) return result;
   const current = applyEdits(base, since);
@@ -26,9 +26,9 @@ export function mergeEdits(base: Tree, since: readonly Edit[], ownEdits: readonl
   const inverse: Edit[] = [];
   const conflicts: Conflict[] = [];
   for (const edit of ownEdits) {
-    const touched = pathsOf(definition, edit).some(overlapsEarlier);
-    if (touched && isInEffect(definition, edit)) continue;
-    const outcome = touched ? null : applyEdit(definition, edit);
+    const isOverlapping = pathsOf(definition, edit).some(overlapsEarlier);
+    if (isOverlapping && isInEffect(definition, edit)) continue;
+    const outcome = isOverlapping ? null : applyEdit(definition, edit);
     if (outcome === null || 'fault' in outcome) {
       conflicts.push(conflictOf(definition, edit));
       continue;
@@ -74,8 +74,8 @@ function pathsOf(definition: Tree, { op, path, value }: Edit): string[] {
 /** Returns a function that checks whether a path is one of the given ones, contains one, or is in one. */
 function overlapsWith(paths: readonly string[]): (path: string) => boolean {
   const exact = new Set(paths);
-  const above = new Set(paths.flatMap(ownersOf));
-  return (path) => exact.has(path) || above.has(path) || ownersOf(path).some((owner) => exact.has(owner));
+  const ownerPaths = new Set(paths.flatMap(ownersOf));
+  return (path) => exact.has(path) || ownerPaths.has(path) || ownersOf(path).some((owner) => exact.has(owner));
 }
 
 /** Returns the paths that contain a path. */

@@ -122,7 +122,7 @@ function itemPlace(definition: Tree, name: string, rest: readonly string[]): Pla
     items: null,
     isItem: true,
   };
-  return below(definition, entry, rest);
+  return placeBelow(definition, entry, rest);
 }
 
 function sectionPlace(definition: Tree, steps: readonly string[]): Place | null {
@@ -140,7 +140,7 @@ function sectionPlace(definition: Tree, steps: readonly string[]): Place | null 
       list,
       index,
     } as const;
-    return below(definition, { ...place, items: 'items' }, steps.slice(2));
+    return placeBelow(definition, { ...place, items: 'items' }, steps.slice(2));
   }
   const at = indexOfName(listAt(definition, ['categories']), 'code', first);
   // The categories of the instrument are fixed.
@@ -150,11 +150,15 @@ function sectionPlace(definition: Tree, steps: readonly string[]): Place | null 
   const list = ['categories', at, 'subcategories'];
   const index = indexOfName(listAt(definition, list), 'code', second);
   const path = `sections/${escapeName(first)}/${escapeName(second)}`;
-  return below(definition, { ...common, path, name: second, shape: CATEGORY, list, index, items: 'questions' }, rest);
+  return placeBelow(
+    definition,
+    { ...common, path, name: second, shape: CATEGORY, list, index, items: 'questions' },
+    rest,
+  );
 }
 
 /** Returns a place below an entry, or the entry itself; null if there is no such place. */
-function below(definition: Tree, entry: EntryPlace, rest: readonly string[]): Place | null {
+function placeBelow(definition: Tree, entry: EntryPlace, rest: readonly string[]): Place | null {
   if (rest.length === 0) return entry;
   if (entry.list === null || entry.index < 0) return null;
   return placeIn(definition, { path: entry.path, keys: [...entry.list, entry.index], shape: entry.shape }, rest);
@@ -190,7 +194,7 @@ function placeIn(definition: Tree, owner: Owner, steps: readonly string[]): Plac
     items: null,
     isItem: false,
   };
-  return below(definition, entry, rest);
+  return placeBelow(definition, entry, rest);
 }
 
 /** Returns the path of a field of an entry. */

@@ -6,9 +6,9 @@ const COMPARED_MAX_CHARACTERS = 1_000;
 
 /** Checks whether a string differs from another by at most 20% of its characters, as a correction does. */
 export function isCorrection(before: string, after: string): boolean {
-  const [old, fresh] = [Array.from(before), Array.from(after)];
-  if (old.length > COMPARED_MAX_CHARACTERS || fresh.length > COMPARED_MAX_CHARACTERS) return false;
-  return editDistance(old, fresh) <= old.length * CORRECTION_SHARE;
+  const [old, current] = [Array.from(before), Array.from(after)];
+  if (old.length > COMPARED_MAX_CHARACTERS || current.length > COMPARED_MAX_CHARACTERS) return false;
+  return editDistance(old, current) <= old.length * CORRECTION_SHARE;
 }
 
 /** Returns the number of characters to add, remove or replace to get from one string to another. */
@@ -17,8 +17,8 @@ function editDistance(one: readonly string[], other: readonly string[]): number 
   for (const [at, character] of one.entries()) {
     const next = [at + 1];
     for (const [column, otherCharacter] of other.entries()) {
-      const replaced = (row[column] ?? 0) + Number(character !== otherCharacter);
-      next.push(Math.min(replaced, (row[column + 1] ?? 0) + 1, (next[column] ?? 0) + 1));
+      const replaceCost = (row[column] ?? 0) + Number(character !== otherCharacter);
+      next.push(Math.min(replaceCost, (row[column + 1] ?? 0) + 1, (next[column] ?? 0) + 1));
     }
     row = next;
   }

@@ -90,10 +90,10 @@ describe('agreement in general', () => {
 
   test('the bootstrap interval is reproducible, contains the estimate, and is narrower with more pairs', () => {
     const pairs = Array.from({ length: 12 }, (_, at) => table(40 + at, at % 5, 3, 30));
-    const [drawn, reversed] = drawnIntervals([pairs, pairs.toReversed()], 2);
-    expect(drawnIntervals([pairs], 2)).toEqual([drawn]);
-    const interval = drawn?.ac1 ?? null;
-    expect(drawnIntervals([pairs.toReversed()], 2)).toEqual([reversed]);
+    const [pairInterval, reversedInterval] = drawnIntervals([pairs, pairs.toReversed()], 2);
+    expect(drawnIntervals([pairs], 2)).toEqual([pairInterval]);
+    const interval = pairInterval?.ac1 ?? null;
+    expect(drawnIntervals([pairs.toReversed()], 2)).toEqual([reversedInterval]);
     const ac1 =
       agreementOf(
         pairs.reduce((sum, pair) => sum.map((count, at) => count + (pair[at] ?? 0))),
@@ -132,7 +132,7 @@ const width = (interval: { low: number; high: number } | null) =>
 
 describe('scores of two auditors', () => {
   // Six targets rated by four judges (Shrout and Fleiss 1979).
-  const judged = [
+  const ratings = [
     [9, 2, 5, 8],
     [6, 1, 3, 2],
     [8, 4, 6, 8],
@@ -142,11 +142,11 @@ describe('scores of two auditors', () => {
   ];
 
   test('ICC(2,1) of six targets by four judges, with its interval; the other forms from its mean squares', () => {
-    const result = icc2(judged);
+    const result = icc2(ratings);
     expect(result?.icc).toBeCloseTo(0.289764, 6);
     expect(result?.low).toBeCloseTo(0.018787, 6);
     expect(result?.high).toBeCloseTo(0.761084, 6);
-    const { msb, msw, mse } = meanSquares(judged);
+    const { msb, msw, mse } = meanSquares(ratings);
     expect((msb - msw) / (msb + 3 * msw)).toBeCloseTo(0.165742, 6);
     expect((msb - mse) / (msb + 3 * mse)).toBeCloseTo(0.714841, 6);
   });

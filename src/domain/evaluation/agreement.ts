@@ -154,9 +154,9 @@ function* packedMargins(
 function unpack(margins: Float64Array, sums: Float64Array, start: number, q: number): void {
   let rest = 0;
   for (let k = 0; k < q; k += 1) {
-    const both = sums[start + k] ?? 0;
-    const high = Math.floor(both / PACKED);
-    const low = both - high * PACKED;
+    const packedSum = sums[start + k] ?? 0;
+    const high = Math.floor(packedSum / PACKED);
+    const low = packedSum - high * PACKED;
     rest += low;
     margins[1 + k] = low;
     if (k < q - 1) {

@@ -36,8 +36,11 @@ describe('the effect of a change', () => {
     const estimate = mean(therapy) - mean(control);
     expect([df, 2 * tCdf(-estimate / se, df)]).toEqual([41, expect.closeTo(0.002491, 6)]);
     expect([se, estimate / se]).toEqual([expect.closeTo(2.393882, 6), expect.closeTo(3.222676, 6)]);
-    const half = tQuantile(0.975, df) * se;
-    expect([estimate - half, estimate + half]).toEqual([expect.closeTo(2.880164, 6), expect.closeTo(12.549248, 6)]);
+    const halfWidth = tQuantile(0.975, df) * se;
+    expect([estimate - halfWidth, estimate + halfWidth]).toEqual([
+      expect.closeTo(2.880164, 6),
+      expect.closeTo(12.549248, 6),
+    ]);
   });
 
   test('fewer than three stores in an arm are too few', () => {
@@ -53,13 +56,13 @@ describe('the effect of a change', () => {
   test('an interval about a mean', () => {
     // qt(.975, 18) = 2.100922040241038
     const values = Array.from({ length: 19 }, (_, at) => at);
-    const half = (2.100922040241038 * standardDeviation(values)) / Math.sqrt(19);
-    expect(intervalOfMean(values)?.high).toBeCloseTo(9 + half, 9);
+    const halfWidth = (2.100922040241038 * standardDeviation(values)) / Math.sqrt(19);
+    expect(intervalOfMean(values)?.high).toBeCloseTo(9 + halfWidth, 9);
   });
 });
 
 describe('the change of a store', () => {
-  const none = { n: 0, sum: 0 };
+  const emptySum = { n: 0, sum: 0 };
 
   test('one date splits its audits', () => {
     expect(
@@ -78,10 +81,10 @@ describe('the change of a store', () => {
   });
 
   test('reports the side without audits', () => {
-    expect(storeChange([none, { n: 1, sum: 60 }], [0])).toBe('no_before');
-    expect(storeChange([{ n: 1, sum: 60 }, none], [0])).toBe('no_after');
-    expect(storeChange([none, none], [0])).toBe('no_before');
-    expect(storeChange([none, { n: 1, sum: 5 }, none], [0, 1])).toBe('no_after');
+    expect(storeChange([emptySum, { n: 1, sum: 60 }], [0])).toBe('no_before');
+    expect(storeChange([{ n: 1, sum: 60 }, emptySum], [0])).toBe('no_after');
+    expect(storeChange([emptySum, emptySum], [0])).toBe('no_before');
+    expect(storeChange([emptySum, { n: 1, sum: 5 }, emptySum], [0, 1])).toBe('no_after');
   });
 
   test('several dates: the mean over those with audits on both sides', () => {
@@ -93,7 +96,10 @@ describe('the change of a store', () => {
     // With the first date, 40 before and (50 + 140) / 3 after; with the second, 45 and 70.
     const first = 190 / 3 - 40;
     expect(storeChange(segments, [0, 1])).toMatchObject({ change: expect.closeTo((first + 25) / 2, 9) as number });
-    expect(storeChange([none, ...segments.slice(1)], [0, 1])).toMatchObject({ change: 20, before: { n: 1, mean: 50 } });
+    expect(storeChange([emptySum, ...segments.slice(1)], [0, 1])).toMatchObject({
+      change: 20,
+      before: { n: 1, mean: 50 },
+    });
   });
 
   test('the result is always the mean of the results for each date', () => {
@@ -104,13 +110,13 @@ describe('the change of a store', () => {
     assert(
       property(array(segment, { minLength: 3, maxLength: 6 }), (segments) => {
         const dates = segments.slice(1).map((_, at) => at);
-        const alone = dates.flatMap((date) => {
+        const soloChanges = dates.flatMap((date) => {
           const change = storeChange(segments, [date]);
           return typeof change === 'string' ? [] : [change.change];
         });
         const result = storeChange(segments, dates);
-        if (alone.length === 0) expect(typeof result).toBe('string');
-        else expect(result).toMatchObject({ change: expect.closeTo(mean(alone), 9) as number });
+        if (soloChanges.length === 0) expect(typeof result).toBe('string');
+        else expect(result).toMatchObject({ change: expect.closeTo(mean(soloChanges), 9) as number });
       }),
     );
   });

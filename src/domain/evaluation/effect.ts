@@ -28,7 +28,7 @@ export function storeChange(
 ): StoreChange | 'no_before' | 'no_after' {
   const { n, sum } = runningTotals(segments);
   const [allN, allSum] = [n.at(-1) ?? 0, sum.at(-1) ?? 0];
-  let [used, meansBefore, meansAfter] = [0, 0, 0];
+  let [usedCount, meansBefore, meansAfter] = [0, 0, 0];
   let [anyBefore, lastBefore, firstAfter] = [false, 0, 0];
   for (const date of at) {
     const [before, sumBefore] = [n[date] ?? allN, sum[date] ?? allSum];
@@ -37,12 +37,12 @@ export function storeChange(
     meansBefore += sumBefore / before;
     meansAfter += (allSum - sumBefore) / (allN - before);
     lastBefore = before;
-    if (used === 0) firstAfter = allN - before;
-    used += 1;
+    if (usedCount === 0) firstAfter = allN - before;
+    usedCount += 1;
   }
-  if (used === 0) return anyBefore ? 'no_after' : 'no_before';
-  const before = { n: lastBefore, mean: meansBefore / used };
-  const after = { n: firstAfter, mean: meansAfter / used };
+  if (usedCount === 0) return anyBefore ? 'no_after' : 'no_before';
+  const before = { n: lastBefore, mean: meansBefore / usedCount };
+  const after = { n: firstAfter, mean: meansAfter / usedCount };
   return { before, after, change: after.mean - before.mean };
 }
 

@@ -7,11 +7,11 @@ const peersOf = (...args: Parameters<typeof stepsOf>) => finish(stepsOf(...args)
 const IDS = 'abcdefghijklmnop'.split('');
 const scoresOf = (values: readonly number[]) => new Map(values.map((value, at) => [IDS[at] ?? '', value]));
 const setOf = (ids: string) => new Set(ids);
-const everyone = { visibleStores: null, sets: [] };
+const allStores = { visibleStores: null, sets: [] };
 
 describe('peers', () => {
   test('median and top quarter of type 7', () => {
-    expect(peersOf(scoresOf([10, 50, 30, 20, 40, 90]), { set: setOf('abcdef'), ...everyone })).toEqual({
+    expect(peersOf(scoresOf([10, 50, 30, 20, 40, 90]), { set: setOf('abcdef'), ...allStores })).toEqual({
       median: 35,
       top_quarter: 47.5,
       stores: 6,
@@ -22,14 +22,14 @@ describe('peers', () => {
     const values = uniqueArray(integer({ min: 0, max: 100 }), { minLength: 5, maxLength: 16 });
     assert(
       property(values, (scores) => {
-        const result = peersOf(scoresOf(scores), { set: new Set(IDS), ...everyone });
-        const sorted = scores.toSorted((a, b) => a - b);
+        const result = peersOf(scoresOf(scores), { set: new Set(IDS), ...allStores });
+        const sortedScores = scores.toSorted((a, b) => a - b);
         // Calculates the quantile the slow way: walks to the score below it, then interpolates.
         const at = (share: number) => {
-          const place = (sorted.length - 1) * share;
+          const place = (sortedScores.length - 1) * share;
           let low = 0;
           while (low + 1 <= place) low += 1;
-          const [from, to] = [sorted[low] ?? 0, sorted[low + 1] ?? sorted[low] ?? 0];
+          const [from, to] = [sortedScores[low] ?? 0, sortedScores[low + 1] ?? sortedScores[low] ?? 0];
           return from + (to - from) * (place - low);
         };
         expect(result.median).toBeCloseTo(at(0.5), 9);
@@ -39,8 +39,8 @@ describe('peers', () => {
   });
 
   test('no figures for fewer than five stores, or fewer than five with a score', () => {
-    expect(peersOf(scoresOf([1, 2, 3, 4]), { set: setOf('abcd'), ...everyone }).median).toBeNull();
-    expect(peersOf(scoresOf([1, 2, 3, 4]), { set: setOf('abcdefg'), ...everyone })).toMatchObject({ stores: 4 });
+    expect(peersOf(scoresOf([1, 2, 3, 4]), { set: setOf('abcd'), ...allStores }).median).toBeNull();
+    expect(peersOf(scoresOf([1, 2, 3, 4]), { set: setOf('abcdefg'), ...allStores })).toMatchObject({ stores: 4 });
   });
 
   test('one own store and four others have figures, two own stores and three others do not', () => {
@@ -65,24 +65,24 @@ describe('peers', () => {
 
   test('three sets, two of them five stores each of the first, reveal no single store', () => {
     const scores = scoresOf(IDS.map((_, at) => at));
-    const [all, some, others] = [setOf('abcdefghijk'), setOf('abcde'), setOf('fghij')];
-    const results = [all, some, others].map((set) =>
-      peersOf(scores, { set, visibleStores: setOf('p'), sets: [all, some, others] }),
+    const [all, firstFive, nextFive] = [setOf('abcdefghijk'), setOf('abcde'), setOf('fghij')];
+    const results = [all, firstFive, nextFive].map((set) =>
+      peersOf(scores, { set, visibleStores: setOf('p'), sets: [all, firstFive, nextFive] }),
     );
     expect(results.map(({ median }) => median === null)).toEqual([false, false, true]);
   });
 
   test('combining the figures of two callers leaves at least four stores hidden from them, or none', () => {
     const members = uniqueArray(integer({ min: 0, max: 15 }), { minLength: 1, maxLength: 16 });
-    const few = uniqueArray(integer({ min: 0, max: 15 }), { minLength: 1, maxLength: 3 });
+    const someIndices = uniqueArray(integer({ min: 0, max: 15 }), { minLength: 1, maxLength: 3 });
     const score = option(integer({ min: 0, max: 100 }), { freq: 8 });
     const all = array(score, { minLength: 16, maxLength: 16 });
-    let parted = 0;
+    let splitCount = 0;
     assert(
       property(
         array(members, { minLength: 1, maxLength: 5 }),
-        few,
-        few,
+        someIndices,
+        someIndices,
         all,
         (groups, ownStores, otherStores, scoredSurvey) => {
           const scores = new Map(
@@ -97,11 +97,11 @@ describe('peers', () => {
             };
           };
           const [one, other] = [toldTo(ownStores), toldTo(otherStores)];
-          const both = { visibleStores: new Set<string>(), shown: [...new Set([...one.shown, ...other.shown])] };
+          const union = { visibleStores: new Set<string>(), shown: [...new Set([...one.shown, ...other.shown])] };
           for (const [{ visibleStores, shown }, least] of [
             [one, 4],
             [other, 4],
-            [both, 5],
+            [union, 5],
           ] as const) {
             // Stores that are in exactly the same sets can't be distinguished; all others can, by adding and
             // subtracting.
@@ -112,12 +112,12 @@ describe('peers', () => {
               ).length;
               if (pattern.includes('1')) expect(unseen === 0 || unseen >= least).toBe(true);
             }
-            if (shown.length > 1) parted += 1;
+            if (shown.length > 1) splitCount += 1;
           }
         },
       ),
       { numRuns: 2_000 },
     );
-    expect(parted).toBeGreaterThan(20);
+    expect(splitCount).toBeGreaterThan(20);
   });
 });

@@ -68,15 +68,15 @@ function* piecesOf(scores: ScoresOfArea, sets: readonly Stores[]) {
   for (const set of sets) {
     yield;
     const members = [...set].filter((id) => scores.has(id));
-    const inside = countBy(members, pieceOf);
-    const parts = [...inside].every(([piece, count]) => {
-      const outside = piece === undefined ? 0 : (sizes[piece] ?? 0) - count;
-      return count >= PEERS_LEAST && (outside === 0 || outside >= PEERS_LEAST);
+    const memberCounts = countBy(members, pieceOf);
+    const parts = [...memberCounts].every(([piece, count]) => {
+      const outsideCount = piece === undefined ? 0 : (sizes[piece] ?? 0) - count;
+      return count >= PEERS_LEAST && (outsideCount === 0 || outsideCount >= PEERS_LEAST);
     });
     if (members.length === 0 || !parts) continue;
     visibleSets.add(set);
     const next = new Map<number | undefined, number>();
-    for (const [piece, count] of inside) {
+    for (const [piece, count] of memberCounts) {
       next.set(piece, sizes.push(count) - 1);
       if (piece !== undefined) sizes[piece] = (sizes[piece] ?? 0) - count;
     }

@@ -25,22 +25,24 @@ export function* permutationP(
   if (n < STORES_TO_PERMUTE || m < STORES_TO_PERMUTE) return null;
   const all = [...changesWith, ...changesWithout];
   const total = sum(all);
-  const observed = Math.abs(mean(changesWith) - mean(changesWithout));
-  const isAsLarge = (subsetSum: number) => Math.abs(subsetSum / n - (total - subsetSum) / m) >= observed - TOLERANCE;
+  const observedDifference = Math.abs(mean(changesWith) - mean(changesWithout));
+  const isAsLarge = (subsetSum: number) =>
+    Math.abs(subsetSum / n - (total - subsetSum) / m) >= observedDifference - TOLERANCE;
   return arrangements(n + m, n) <= ARRANGEMENTS_MAX
     ? exact(all, n, isAsLarge)
-    : yield* sampleArrangements(all, n, observed);
+    : yield* sampleArrangements(all, n, observedDifference);
 }
 
 function exact(all: readonly number[], n: number, isAsLarge: (subsetSum: number) => boolean): number {
   let [ways, asLarge] = [0, 0];
-  const choose = (from: number, left: number, subsetSum: number): void => {
-    if (left === 0) {
+  const choose = (from: number, remainingCount: number, subsetSum: number): void => {
+    if (remainingCount === 0) {
       ways += 1;
       if (isAsLarge(subsetSum)) asLarge += 1;
       return;
     }
-    for (let at = from; at <= all.length - left; at += 1) choose(at + 1, left - 1, subsetSum + (all[at] ?? 0));
+    for (let at = from; at <= all.length - remainingCount; at += 1)
+      choose(at + 1, remainingCount - 1, subsetSum + (all[at] ?? 0));
   };
   choose(0, n, 0);
   return asLarge / ways;
@@ -49,7 +51,7 @@ function exact(all: readonly number[], n: number, isAsLarge: (subsetSum: number)
 /**
  * Samples arrangements. The cost of a draw is proportional to the size of the drawn arm, so the smaller arm is drawn.
  */
-function* sampleArrangements(all: readonly number[], n: number, observed: number): Generator<void, number> {
+function* sampleArrangements(all: readonly number[], n: number, observedDifference: number): Generator<void, number> {
   const chosenEach = Math.min(n, all.length - n);
   const values = Float64Array.from(all);
   const restEach = values.length - chosenEach;
@@ -57,7 +59,7 @@ function* sampleArrangements(all: readonly number[], n: number, observed: number
   // The difference of means increases with the drawn arm's sum. So it is at least as large as the observed one, in
   // either direction, if the sum is at most a lower limit or at least an upper one.
   const middle = (total * chosenEach) / values.length;
-  const reach = (observed - TOLERANCE) / (1 / chosenEach + 1 / restEach);
+  const reach = (observedDifference - TOLERANCE) / (1 / chosenEach + 1 / restEach);
   let asLarge = 1;
   let state = SEED;
   for (let draw = 1; draw < ARRANGEMENTS_MAX; draw += 1) {

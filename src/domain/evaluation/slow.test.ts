@@ -46,28 +46,28 @@ describe('against a slow second implementation', () => {
         const df = ((u + v) * (u + v)) / ((u * u) / (one.length - 1) + (v * v) / (other.length - 1));
         expect(result?.df).toBeCloseTo(df, 6);
         // With changes reduced by exactly the lower bound, p is 0.05.
-        const shifted = one.map((change) => change - (result?.low ?? 0));
-        expect(effectOf(shifted, other)?.p).toBeCloseTo(0.05, 6);
+        const shiftedChanges = one.map((change) => change - (result?.low ?? 0));
+        expect(effectOf(shiftedChanges, other)?.p).toBeCloseTo(0.05, 6);
       }),
     );
   });
 
   test('Wilson: the shares 1.96 standard errors from the observed one, found by bisection', () => {
     const z = 1.959963984540054;
-    const some = tuple(integer({ min: 1, max: 200 }), integer({ min: 0, max: 200 }));
+    const countPair = tuple(integer({ min: 1, max: 200 }), integer({ min: 0, max: 200 }));
     assert(
-      property(some, ([n, any]) => {
+      property(countPair, ([n, any]) => {
         const hits = any % (n + 1);
         const count = hits / n;
         const isNear = (share: number) => Math.abs(count - share) <= z * Math.sqrt((share * (1 - share)) / n);
         const edge = (from: number, beyond: number) => {
-          let [inside, outside] = [from, beyond];
+          let [innerBound, outerBound] = [from, beyond];
           for (let step = 0; step < 60; step += 1) {
-            const middle = (inside + outside) / 2;
-            if (isNear(middle)) inside = middle;
-            else outside = middle;
+            const middle = (innerBound + outerBound) / 2;
+            if (isNear(middle)) innerBound = middle;
+            else outerBound = middle;
           }
-          return inside;
+          return innerBound;
         };
         const result = wilson(hits, n);
         expect(result?.low).toBeCloseTo(hits === 0 ? 0 : edge(count, 0), 6);
@@ -96,10 +96,10 @@ describe('against a slow second implementation', () => {
           }
         }
         const [msb, msj, mse] = [between / (n - 1), judging / (k - 1), rest / ((n - 1) * (k - 1))];
-        const below = msb + (k - 1) * mse + (k * (msj - mse)) / n;
-        if (Math.abs(below) < 1e-6) return;
+        const denominator = msb + (k - 1) * mse + (k * (msj - mse)) / n;
+        if (Math.abs(denominator) < 1e-6) return;
         const result = icc2(targets);
-        expect(result?.icc).toBeCloseTo((msb - mse) / below, 6);
+        expect(result?.icc).toBeCloseTo((msb - mse) / denominator, 6);
       }),
     );
   });
@@ -119,8 +119,8 @@ describe('against a slow second implementation', () => {
   test('pairs: repeatedly the nearest two of the remaining surveys', () => {
     const hours = array(integer({ min: 0, max: 10_000 }), { minLength: 1, maxLength: 7 });
     assert(
-      property(hours, hours, (ones, others) => {
-        const [firsts, seconds] = [ones.map(survey('a')), others.map(survey('b'))];
+      property(hours, hours, (firstHours, secondHours) => {
+        const [firsts, seconds] = [firstHours.map(survey('a')), secondHours.map(survey('b'))];
         const candidates = firsts.flatMap((first) => seconds.map((second) => ({ first, second })));
         const apart = ({ first, second }: (typeof candidates)[number]) => Math.abs(+first.takenAt - +second.takenAt);
         let remaining = [...candidates];

@@ -26,10 +26,10 @@ export function standardDeviation(values: readonly number[]): number {
  * with h = (n - 1) share, over the sorted values counted from 0. NaN without values.
  */
 export function quantile(values: readonly number[] | Float64Array, share: number): number {
-  const sorted = Float64Array.from(values).toSorted();
-  const place = (sorted.length - 1) * share;
-  const low = sorted[Math.floor(place)] ?? Number.NaN;
-  const high = sorted[Math.ceil(place)] ?? Number.NaN;
+  const sortedValues = Float64Array.from(values).toSorted();
+  const place = (sortedValues.length - 1) * share;
+  const low = sortedValues[Math.floor(place)] ?? Number.NaN;
+  const high = sortedValues[Math.ceil(place)] ?? Number.NaN;
   return low + (place - Math.floor(place)) * (high - low);
 }
 
@@ -43,7 +43,7 @@ export function nextState(state: number): number {
   return right ^ (right << 5);
 }
 
-/** Returns a whole number from 0 up to, but not including, `below`, determined by the state. */
-export function randomBelow(below: number, state: number): number {
-  return Math.floor(((state >>> 0) / 2 ** 32) * below);
+/** Returns a whole number from 0 up to, but not including, `limit`, determined by the state. */
+export function randomBelow(limit: number, state: number): number {
+  return Math.floor(((state >>> 0) / 2 ** 32) * limit);
 }

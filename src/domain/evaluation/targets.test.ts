@@ -38,8 +38,8 @@ describe('the distance to a target', () => {
           const { pointsPerAudit, reached } = progressOf({ score, by }, store(current, audits));
           expect(reached).toBe(current >= score);
           expect(pointsPerAudit === null).toBe(reached);
-          let [left, at] = [Math.max(1, Math.floor((audits * days) / 365)), current];
-          for (; left > 0; left -= 1) at += pointsPerAudit ?? 0;
+          let [auditCount, at] = [Math.max(1, Math.floor((audits * days) / 365)), current];
+          for (; auditCount > 0; auditCount -= 1) at += pointsPerAudit ?? 0;
           expect(at).toBeCloseTo(reached ? current : score, 6);
         },
       ),

@@ -26,9 +26,9 @@ export function progressOf({ score, by }: Target, { scores, auditsInYear, today 
   const current = currentOf(scores);
   if (current === null) return { current, reached: false, pointsPerAudit: null };
   if (current >= score) return { current, reached: true, pointsPerAudit: null };
-  const daysLeft = (Date.parse(by) - Date.parse(today)) / 86_400_000;
-  if (daysLeft < 0) return { current, reached: false, pointsPerAudit: null };
-  const audits = Math.max(1, Math.floor((mean(auditsInYear) * daysLeft) / DAYS_A_YEAR));
+  const remainingDays = (Date.parse(by) - Date.parse(today)) / 86_400_000;
+  if (remainingDays < 0) return { current, reached: false, pointsPerAudit: null };
+  const audits = Math.max(1, Math.floor((mean(auditsInYear) * remainingDays) / DAYS_A_YEAR));
   return { current, reached: false, pointsPerAudit: (score - current) / audits };
 }
 

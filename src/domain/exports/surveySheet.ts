@@ -1,7 +1,7 @@
 import type { SurveyKind } from '../surveyKinds.ts';
 import type { Cell } from './exportCells.ts';
 
-/** A survey in the `surveys` sheet; `date` and `started` are local times. */
+/** A survey in the `surveys` sheet; `date` and `startedAt` are local times. */
 export type SurveyFacts = {
   id: string;
   /** The survey's row in the `report` sheet, where the header is row 1; null if it does not count. */
@@ -13,7 +13,7 @@ export type SurveyFacts = {
   kind: SurveyKind;
   version: number;
   isVoid: boolean;
-  started: Date | null;
+  startedAt: Date | null;
   minutes: number | null;
   notes: number;
   photos: number;
@@ -56,9 +56,9 @@ export function surveySheetColumns(timeZone: string): SurveyColumn[] {
 
 /** Returns the cells of a survey, in the order of the columns. */
 export function surveyCells(survey: SurveyFacts): Cell[] {
-  const { id, reportRow, storeId, storeName, auditor, date, kind, version, isVoid, started, minutes } = survey;
+  const { id, reportRow, storeId, storeName, auditor, date, kind, version, isVoid, startedAt, minutes } = survey;
   const life = [kind, version, isVoid ? 'yes' : 'no'];
-  return [id, reportRow, storeId, storeName, auditor, date, ...life, started, minutes, survey.notes, survey.photos];
+  return [id, reportRow, storeId, storeName, auditor, date, ...life, startedAt, minutes, survey.notes, survey.photos];
 }
 
 function column(

@@ -28,12 +28,12 @@ export function assess(module: Module, input: ScoringInput): AssessmentResult {
   const run = new Run(module, input);
   const measures = module.measures.map(({ id, formula, coverage, enough = 0 }) => {
     const value = run.inScope === false ? null : run.number(formula);
-    const covered = coverage === undefined || run.inScope === false ? null : run.number(coverage);
+    const coverageValue = coverage === undefined || run.inScope === false ? null : run.number(coverage);
     return {
       id,
       value,
-      coverage: covered,
-      enough: value !== null && (coverage === undefined || (covered ?? 0) >= enough),
+      coverage: coverageValue,
+      enough: value !== null && (coverage === undefined || (coverageValue ?? 0) >= enough),
     };
   });
   return {
@@ -46,8 +46,8 @@ export function assess(module: Module, input: ScoringInput): AssessmentResult {
 }
 
 /** Calculates one formula with the answers of an assessment. Throws a `FormulaError` if it can't be parsed. */
-export function valueOfFormula(module: Module, assessed: ScoringInput, formula: string): Value {
-  return new Run(module, assessed).value(formula);
+export function valueOfFormula(module: Module, input: ScoringInput, formula: string): Value {
+  return new Run(module, input).value(formula);
 }
 
 /** The outcome of an item: whether it earned all its points; null if it has none or its answer is missing or 'na'. */
@@ -56,8 +56,8 @@ export type ItemOutcome = { item: string; earned: boolean | null };
 /** Returns the outcome of each item that was asked. Only items with points can earn or lose them, as in `score()`. */
 export function outcomesOfItems(module: Module, input: ScoringInput): ItemOutcome[] {
   return new Run(module, input).askedItems.map((item) => {
-    const earned = pointsOf(item, input.answers.get(item.varname) ?? null);
-    return { item: item.varname, earned: earned && !earned.lost };
+    const outcome = pointsOf(item, input.answers.get(item.varname) ?? null);
+    return { item: item.varname, earned: outcome && !outcome.lost };
   });
 }
 
@@ -111,7 +111,7 @@ class Run implements Scope {
   }
 
   value(formula: string): Value {
-    return evaluateFormula(parseCached(formula), this);
+    return evaluateFormula(cachedFormula(formula), this);
   }
 
   number(formula: string): number | null {
@@ -224,10 +224,10 @@ class Run implements Scope {
     return this.#figure('points', section, () => {
       let [points, possible] = [0, 0];
       for (const item of this.#askedIn(section)) {
-        const earned = pointsOf(item, this.#answer(item.varname));
-        if (earned === null) continue;
-        points += earned.points;
-        possible += earned.possible;
+        const outcome = pointsOf(item, this.#answer(item.varname));
+        if (outcome === null) continue;
+        points += outcome.points;
+        possible += outcome.possible;
       }
       return { points, possible };
     });
@@ -240,13 +240,13 @@ class Run implements Scope {
 
   #lost(severity: string): number {
     return this.#figure('lost', severity, () => {
-      const lost = this.askedItems.filter(
+      const lostItems = this.askedItems.filter(
         (item) =>
           item.kind === 'yes_no' &&
           item.severity === severity &&
           (pointsOf(item, this.#answer(item.varname))?.lost ?? false),
       );
-      return lost.length;
+      return lostItems.length;
     });
   }
 
@@ -263,8 +263,8 @@ class Run implements Scope {
   }
 
   #setting(name: string): number | null {
-    const declared = this.#module.settings?.find((setting) => setting.name === name);
-    return this.#assessed.settings?.get(name) ?? declared?.default ?? null;
+    const declaration = this.#module.settings?.find((setting) => setting.name === name);
+    return this.#assessed.settings?.get(name) ?? declaration?.default ?? null;
   }
 
   /**
@@ -278,15 +278,15 @@ class Run implements Scope {
   #basketCost(code: string): { cost: number | null; coverage: number } {
     const basket = this.#module.baskets?.find((candidate) => candidate.code === code);
     if (!basket) return { cost: null, coverage: 0 };
-    let [cost, observed] = [0, 0];
+    let [cost, observedCost] = [0, 0];
     for (const { item, amount } of basket.items) {
-      const here = this.#observedPrice(basket, item);
-      const price = here ?? this.#assessed.standIns?.get(item) ?? null;
+      const ownPrice = this.#observedPrice(basket, item);
+      const price = ownPrice ?? this.#assessed.standIns?.get(item) ?? null;
       if (price === null) return { cost: null, coverage: 0 };
       cost += amount * price;
-      if (here !== null) observed += amount * price;
+      if (ownPrice !== null) observedCost += amount * price;
     }
-    return { cost, coverage: cost === 0 ? 0 : observed / cost };
+    return { cost, coverage: cost === 0 ? 0 : observedCost / cost };
   }
 
   #observedPrice(basket: Basket, item: string): number | null {
@@ -348,7 +348,7 @@ export function isPrice(answer: AssessmentAnswer | null): answer is Price {
 const formulaCache = new Map<string, Formula>();
 const KNOWN_MAX = 5000;
 
-function parseCached(text: string): Formula {
+function cachedFormula(text: string): Formula {
   const formula = formulaCache.get(text) ?? parseFormula(text);
   if (formulaCache.size >= KNOWN_MAX) formulaCache.clear();
   formulaCache.set(text, formula);

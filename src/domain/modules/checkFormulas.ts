@@ -141,8 +141,8 @@ function callProblem({ name, arguments: args }: Call, names: Names): string | nu
 
 /** Checks the argument of `answered()`: none, a section's code or an item. */
 function answeredProblem(args: readonly Formula[], names: Names): string | null {
-  const [first, ...others] = args;
-  if (others.length > 0) return "'answered' takes at most one argument";
+  const [first, ...furtherArgs] = args;
+  if (furtherArgs.length > 0) return "'answered' takes at most one argument";
   return first ? argumentProblem(first.kind === 'name' ? 'item' : 'section', first, names, first) : null;
 }
 

@@ -194,34 +194,34 @@ const moduleShape = object({
  * typed, or up to 50 sentences that each locate a problem.
  */
 export function checkModule(data: unknown): { module: Module } | { problems: string[] } {
-  const parsed = moduleShape.safeParse(data);
-  if (!parsed.success) {
-    const issues = parsed.error.issues.map((issue) => sentence(data, issue, 'module'));
+  const result = moduleShape.safeParse(data);
+  if (!result.success) {
+    const issues = result.error.issues.map((issue) => sentence(data, issue, 'module'));
     return { problems: [...issues, ...repeatedNames(data)].slice(0, MAX_PROBLEMS) };
   }
-  const module = parsed.data as Module;
+  const module = result.data as Module;
   const problems = [...repeatedNames(data), ...referenceProblems(module), ...formulaProblems(module)];
   if (problems.length === 0) problems.push(...exampleProblems(module));
   return problems.length === 0 ? { module } : { problems: problems.slice(0, MAX_PROBLEMS) };
 }
 
 function repeatedNames(data: unknown): string[] {
-  const whole = { place: '', value: data };
-  const sections = entriesIn(whole, 'sections');
+  const root = { place: '', value: data };
+  const sections = entriesIn(root, 'sections');
   const items = [...entriesIn({ place: 'scope', value: field(data, 'scope') }, 'items'), ...sections.flatMap(itemRows)];
-  const computed = entriesIn(whole, 'computed');
+  const computed = entriesIn(root, 'computed');
   return [
     ...repeats(items, 'varname'),
     ...items.flatMap((row) => repeats(entriesIn(row, 'choices'), 'code')),
     ...repeats(sections, 'code'),
-    ...repeats(entriesIn(whole, 'baskets'), 'code'),
+    ...repeats(entriesIn(root, 'baskets'), 'code'),
     ...repeats(computed, 'id'),
     ...takenByItems(computed, items),
-    ...repeats(entriesIn(whole, 'measures'), 'id'),
-    ...repeats(entriesIn(whole, 'outcome'), 'state'),
-    ...repeats(entriesIn(whole, 'evidence'), 'id'),
-    ...repeats(entriesIn(whole, 'settings'), 'name'),
-    ...repeats(entriesIn(whole, 'languages'), 'tag'),
+    ...repeats(entriesIn(root, 'measures'), 'id'),
+    ...repeats(entriesIn(root, 'outcome'), 'state'),
+    ...repeats(entriesIn(root, 'evidence'), 'id'),
+    ...repeats(entriesIn(root, 'settings'), 'name'),
+    ...repeats(entriesIn(root, 'languages'), 'tag'),
     ...(items.length > MAX_ITEMS ? [`module: has ${items.length} items; the maximum is ${MAX_ITEMS}`] : []),
   ];
 }
@@ -285,7 +285,7 @@ function hasChoice(item: Item | undefined, code: string): boolean {
 }
 
 function basketProblems(place: string, basket: Basket, items: ReadonlyMap<string, Item>): string[] {
-  const priced = (name: string, unit?: string) => {
+  const priceProblem = (name: string, unit?: string) => {
     const pricedItem = items.get(name);
     if (pricedItem?.kind !== 'price') return `'${name}' is not an item with a price`;
     return unit === undefined || pricedItem.unit === unit
@@ -294,10 +294,10 @@ function basketProblems(place: string, basket: Basket, items: ReadonlyMap<string
   };
   const units = new Map(basket.items.map((item) => [item.item, item.unit]));
   return [
-    ...basket.items.map((item, at) => [`${place}.items[${at}]`, priced(item.item, item.unit)]),
-    ...Object.entries(basket.substitutes ?? {}).flatMap(([name, others]) => [
+    ...basket.items.map((item, at) => [`${place}.items[${at}]`, priceProblem(item.item, item.unit)]),
+    ...Object.entries(basket.substitutes ?? {}).flatMap(([name, substitutes]) => [
       [`${place}.substitutes`, units.has(name) ? null : `'${name}' is not an item of the basket`],
-      ...others.map((other) => [`${place}.substitutes.${name}`, priced(other, units.get(name))]),
+      ...substitutes.map((other) => [`${place}.substitutes.${name}`, priceProblem(other, units.get(name))]),
     ]),
   ].flatMap(([at, problem]) => (problem ? [`${at}: ${problem}`] : []));
 }
@@ -335,7 +335,7 @@ function differences(module: Module, { answers, settings, expect }: Example): st
   );
   const shownAs = (id: string, value: unknown) =>
     typeof value === 'number' ? roundTo(value, decimals.get(id) ?? USUAL_DECIMALS) : value;
-  const compared = (
+  const comparisonProblems = (
     noun: string,
     testAnswers: readonly { id: string; value: unknown }[],
     expected: Record<string, unknown>,
@@ -347,8 +347,8 @@ function differences(module: Module, { answers, settings, expect }: Example): st
       return is === wants ? [] : [`${noun} ${id} is ${quoteValue(is)}, not ${quoteValue(wants)}`];
     });
   return [
-    ...compared('measure', result.measures, expect.measures ?? {}),
-    ...compared('computed value', result.computed, expect.computed ?? {}),
+    ...comparisonProblems('measure', result.measures, expect.measures ?? {}),
+    ...comparisonProblems('computed value', result.computed, expect.computed ?? {}),
     ...(expect.outcome === undefined || expect.outcome === result.outcome
       ? []
       : [`the outcome is ${result.outcome ?? 'none'}, not ${expect.outcome ?? 'none'}`]),

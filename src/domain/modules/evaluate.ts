@@ -80,8 +80,8 @@ export const IF_ARGUMENTS = 3;
  */
 export function roundTo(value: number, decimals: number): number {
   const scale = 10 ** decimals;
-  const scaled = Number((Math.abs(value) * scale).toPrecision(15));
-  return (Math.sign(value) * Math.floor(scaled + 0.5)) / scale;
+  const scaledValue = Number((Math.abs(value) * scale).toPrecision(15));
+  return (Math.sign(value) * Math.floor(scaledValue + 0.5)) / scale;
 }
 
 const MAX_DECIMALS = 10;

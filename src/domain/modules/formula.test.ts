@@ -112,14 +112,15 @@ test('any text is parsed or rejected', () => {
 });
 
 test('a formula of more than 10,000 steps is missing', () => {
-  const nested = (depth: number): string => (depth === 0 ? 'one' : `sum(${nested(depth - 1)}, ${'1, '.repeat(9)}1)`);
-  expect(valueOf(nested(5))).toBe(51);
+  const nestedSum = (depth: number): string =>
+    depth === 0 ? 'one' : `sum(${nestedSum(depth - 1)}, ${'1, '.repeat(9)}1)`;
+  expect(valueOf(nestedSum(5))).toBe(51);
   let calls = 0;
   const many = parseFormula(`sum(${Array.from({ length: 300 }, () => 'f()').join(', ')})`);
   const hundred = parseFormula(`sum(${'1, '.repeat(99)}1)`);
   const value = evaluateFormula(many, {
     valueOf: () => null,
-    call: (_name, _given, evaluate) => {
+    call: (_name, _arguments, evaluate) => {
       calls += 1;
       return evaluate(hundred);
     },
@@ -173,8 +174,8 @@ function slowSum(part: Sum): number {
 function slowTruth(part: Condition): number {
   if ('not' in part) return 1 - slowTruth(part.not);
   if ('join' in part) {
-    const both = [slowTruth(part.left), slowTruth(part.right)];
-    return part.join === 'and' ? Math.min(...both) : Math.max(...both);
+    const operands = [slowTruth(part.left), slowTruth(part.right)];
+    return part.join === 'and' ? Math.min(...operands) : Math.max(...operands);
   }
   const [left, right] = [slowSum(part.left), slowSum(part.right)];
   if (Number.isNaN(left) || Number.isNaN(right)) return 0.5;

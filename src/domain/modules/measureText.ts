@@ -31,9 +31,9 @@ export function measureText(
   { unit = null, decimals = 0 }: { unit?: string | null; decimals?: number },
 ): string {
   const value = roundTo(exact, decimals);
-  const fixed = { least: decimals, most: decimals };
-  if (unit === '%') return formatOf(locale, 'percent', fixed).format(value / 100);
-  const number = formatOf(locale, 'decimal', fixed).format(value);
+  const fixedDecimals = { least: decimals, most: decimals };
+  if (unit === '%') return formatOf(locale, 'percent', fixedDecimals).format(value / 100);
+  const number = formatOf(locale, 'decimal', fixedDecimals).format(value);
   // The line must not break between the number and its unit.
   return unit === null || unit === COUNT_UNIT ? number : `${number}\u00a0${unit}`;
 }

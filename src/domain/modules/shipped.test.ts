@@ -17,14 +17,14 @@ const SHIPPED = [
 const INSTRUMENTS = new URL('../../../instruments/', import.meta.url);
 const FIXTURES = new URL('../../../test/fixtures/modules/', import.meta.url);
 const read = (folder: URL, path: string): unknown => JSON.parse(readFileSync(new URL(path, folder), 'utf8'));
-const shipped = (name: string) => read(INSTRUMENTS, `modules/${name}.json`) as Module;
+const shippedModule = (name: string) => read(INSTRUMENTS, `modules/${name}.json`) as Module;
 
 test('the folder contains exactly the built-in modules', () => {
   expect(readdirSync(new URL('modules', INSTRUMENTS)).toSorted()).toEqual(SHIPPED.map((name) => `${name}.json`));
 });
 
 describe.each(SHIPPED)('%s', (name) => {
-  const module = shipped(name);
+  const module = shippedModule(name);
 
   test('passes the check, and has examples', () => {
     const result = checkModule(module);
@@ -49,8 +49,8 @@ describe.each(SHIPPED)('%s', (name) => {
 
   test('cites each of its studies, in one sentence with its certainty', () => {
     const evidence = module.evidence ?? [];
-    const cited = new Set(itemsOf(module).flatMap(({ why = [] }) => why));
-    expect(evidence.map(({ id }) => id).filter((id) => !cited.has(id))).toEqual([]);
+    const citedIds = new Set(itemsOf(module).flatMap(({ why = [] }) => why));
+    expect(evidence.map(({ id }) => id).filter((id) => !citedIds.has(id))).toEqual([]);
     for (const { finding, certainty, doi } of evidence) {
       expect(finding.en).toMatch(/^[A-Z].*\.$/);
       expect(['high', 'moderate', 'low']).toContain(certainty);
@@ -71,13 +71,13 @@ describe.each(SHIPPED)('%s', (name) => {
 });
 
 test('21 policies, each of which an audit can show', () => {
-  const policies = itemsOf(shipped('store-policy')).filter(({ kind }) => kind === 'choice');
+  const policies = itemsOf(shippedModule('store-policy')).filter(({ kind }) => kind === 'choice');
   expect(policies).toHaveLength(21);
   expect(policies.filter(({ shown_by = [] }) => shown_by.length === 0)).toEqual([]);
 });
 
 test('the cheapest healthy diet costs 4.256216 per person and day', () => {
-  const module = shipped('healthy-diet-basket');
+  const module = shippedModule('healthy-diet-basket');
   const [{ answers } = { answers: {} }] = module.examples ?? [];
   const { computed, measures } = assess(module, { answers: asAnswers(answers) });
   const costs = new Map(computed.map(({ id, value }) => [id, Number(value).toFixed(6)]));
@@ -89,7 +89,7 @@ test('the cheapest healthy diet costs 4.256216 per person and day', () => {
 });
 
 test('NEMS-S gives the published totals of four real stores', () => {
-  const module = shipped('nems-s-availability');
+  const module = shippedModule('nems-s-availability');
   const { examples = [] } = read(FIXTURES, 'nems-s-availability.json') as Module;
   const totals = examples.map(({ name, answers }) => {
     const [measure] = assess(module, { answers: asAnswers(answers) }).measures;
@@ -104,7 +104,7 @@ test('NEMS-S gives the published totals of four real stores', () => {
 });
 
 test('the distance from an entrance grows with the sales floor, up to 15 m', () => {
-  const module = shipped('england-placement');
+  const module = shippedModule('england-placement');
   const distance = (floor: number) =>
     assess(module, { answers: asAnswers({ floor_m2: floor }) }).computed.find(({ id }) => id === 'entrance_m')?.value;
   expect([185.8, 500, 2500, 7500, 20_000].map((floor) => Number(distance(floor)).toFixed(2))).toEqual([

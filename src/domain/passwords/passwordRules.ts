@@ -18,7 +18,7 @@ export type PasswordProblem =
  */
 export function passwordProblem(
   password: string,
-  about: { email: string; group?: string | null },
+  account: { email: string; group?: string | null },
 ): PasswordProblem | null {
   if (!isPlainText(password)) return 'password_invalid';
   // The minimum is counted in whole characters, the maximum as at sign-in, so that every accepted password can be
@@ -26,8 +26,8 @@ export function passwordProblem(
   if (Array.from(password).length < PASSWORD_MIN_CHARACTERS) return 'password_too_short';
   if (password.length > PASSWORD_MAX_CHARACTERS) return 'password_too_long';
   const plain = password.toLowerCase();
-  if (isEmail(plain, about.email.trim().toLowerCase())) return 'password_is_email';
-  const isGroup = plain === about.group?.trim().toLowerCase();
+  if (isEmail(plain, account.email.trim().toLowerCase())) return 'password_is_email';
+  const isGroup = plain === account.group?.trim().toLowerCase();
   return isGroup || isCommonPassword(plain) ? 'password_common' : null;
 }
 

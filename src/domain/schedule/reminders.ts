@@ -1,4 +1,4 @@
-import { addDays, daysBetween, startOfDay } from '../days.ts';
+import { addDays, daysBetween, mondayOf, startOfDay } from '../days.ts';
 
 /**
  * Decides when reminders of due visits and actions are sent, and when users are notified that an action they requested
@@ -43,8 +43,8 @@ export type Stage = 'week' | 'today' | 'late';
 export function stageOf(due: string, { day, since }: ReminderPeriod): Stage | null {
   if (due === day) return 'today';
   if (due < day) return due >= since ? 'late' : null;
-  const left = daysBetween(day, due);
-  return left <= REMIND_DAYS_BEFORE && daysBetween(since, due) > REMIND_DAYS_BEFORE ? 'week' : null;
+  const daysToDue = daysBetween(day, due);
+  return daysToDue <= REMIND_DAYS_BEFORE && daysBetween(since, due) > REMIND_DAYS_BEFORE ? 'week' : null;
 }
 
 /** Checks whether the users who requested an action are notified in this period that it is overdue. */
@@ -54,13 +54,6 @@ export function isEscalated(due: string, { day, since }: ReminderPeriod): boolea
     return reminderDay > since && reminderDay <= day;
   });
 }
-
-/** Returns the Monday of a day's week. */
-export function mondayOf(day: string): string {
-  return addDays(day, -((daysBetween(KNOWN_MONDAY, day) % 7) + 7) % 7);
-}
-
-const KNOWN_MONDAY = '1970-01-05';
 
 /** The days already reported: the last one, and the last digest. */
 export type History = { last: string | null; lastDigest: string | null };

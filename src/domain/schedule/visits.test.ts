@@ -199,13 +199,13 @@ test('the result from recent audits matches the result from all audits, or is em
       const [end, cut] = [numberOfDay(last), numberOfDay(since)];
       const from = cut + back;
       const all = merge(plans, -Infinity, end);
-      const whole = matchAudits(all, audits.map(numberOfDay));
+      const allMatches = matchAudits(all, audits.map(numberOfDay));
       const late = audits.map(numberOfDay).filter((day) => day >= cut);
       const visits = merge(plans, cut, end);
       const by = matchAuditsSince(visits, late, { since: cut, from });
       if (!by) return;
       results += 1;
-      const expected = all.flatMap((visit, at) => (visit.due < from ? [] : [[visit.at, visit.k, whole[at]]]));
+      const expected = all.flatMap((visit, at) => (visit.due < from ? [] : [[visit.at, visit.k, allMatches[at]]]));
       const earlier = audits.length - late.length;
       const actual = visits.flatMap((visit, at) => {
         const place = by[at] ?? -1;

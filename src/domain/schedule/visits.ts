@@ -102,10 +102,10 @@ export function matchAuditsSince(
 ): Int32Array | null {
   const most = matchAudits(visits, days);
   const least = matchAudits(visits, days, ({ skipped, from: windowStart }) => !skipped && windowStart >= since);
-  const same = visits.every(
+  const isStable = visits.every(
     ({ due, from: windowStart }, at) => due < from || (windowStart >= since && most[at] === least[at]),
   );
-  return same ? most : null;
+  return isStable ? most : null;
 }
 
 /** Returns the state of a visit on a day. */

@@ -125,8 +125,8 @@ describe('in general', () => {
 
   test('the order of answers and of fixes does not matter', () => {
     assert(
-      property(surveyAndSome, ([answers, some]) => {
-        const ids = some.map(({ id }) => id);
+      property(surveyAndSome, ([answers, someAnswers]) => {
+        const ids = someAnswers.map(({ id }) => id);
         const expected = whatIf(answers, ids);
         expect(whatIf(answers.toReversed(), ids.toReversed())).toEqual(expected);
         expect(gains(answers.toReversed())).toEqual(gains(answers));
@@ -136,11 +136,11 @@ describe('in general', () => {
 
   test('a fix never lowers a score, and never changes what counts', () => {
     assert(
-      property(surveyAndSome, ([answers, some]) => {
+      property(surveyAndSome, ([answers, someAnswers]) => {
         const before = scoreSurvey(answers);
         const after = whatIf(
           answers,
-          some.map(({ id }) => id),
+          someAnswers.map(({ id }) => id),
         );
         expect(after.overall.score).toBeGreaterThanOrEqual(before.overall.score);
         expect(after.overall.counted).toBe(before.overall.counted);
@@ -192,8 +192,8 @@ function gains(answers: readonly IdentifiedAnswer[]) {
 }
 
 /** Returns an unrounded percentage. */
-function exact(answers: readonly IdentifiedAnswer[], only: (answer: IdentifiedAnswer) => boolean): number {
-  const tallies = answers.filter(only).map(scoreAnswer);
+function exact(answers: readonly IdentifiedAnswer[], condition: (answer: IdentifiedAnswer) => boolean): number {
+  const tallies = answers.filter(condition).map(scoreAnswer);
   const total = tallies.reduce((sum, { included }) => sum + included, 0);
   return total === 0 ? 0 : (100 * tallies.reduce((sum, { added }) => sum + added, 0)) / total;
 }

@@ -37,10 +37,10 @@ function gainOf({ weight, category: code, fourP: p }: ScorableAnswer, { categori
 }
 
 /** A survey's result for a question: whether it earned its points, and their value in the unrounded overall score. */
-export type Outcome = { id: string; earned: boolean; worth: number };
+export type QuestionOutcome = { id: string; earned: boolean; worth: number };
 
 /** Returns a survey's result for each question that it counts. `worth` is in points, to one decimal. */
-export function outcomesOf(answers: readonly IdentifiedAnswer[]): Outcome[] {
+export function outcomesOf(answers: readonly IdentifiedAnswer[]): QuestionOutcome[] {
   const scores = scoreSurvey(answers);
   return answers.flatMap((answer) => {
     const { included, added } = scoreAnswer(answer);

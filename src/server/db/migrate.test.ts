@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { blankDatabase } from '../../../test/support/database.ts';
 import { onDatabase, schemaOf } from '../../../test/support/digest.ts';
 import { SCORE_COLUMNS } from '../../domain/scoring/scoreColumns.ts';
-import { applyMigration, migrate, migrationFiles, NewerDatabaseError, NOTEBOOK } from './migrate.ts';
+import { applyMigration, migrate, migrationFiles, NewerDatabaseError, CREATE_MIGRATIONS_TABLE } from './migrate.ts';
 
 let database: Awaited<ReturnType<typeof blankDatabase>>;
 let url: string;
@@ -122,7 +122,7 @@ function surveyOf(digit: number, userId: string | null) {
 /** Applies the first `count` migrations. */
 function bringTo(count: number): Promise<void> {
   return onDatabase(url, async (client) => {
-    await client.query(NOTEBOOK);
+    await client.query(CREATE_MIGRATIONS_TABLE);
     const { rows } = await client.query<{ name: string }>('select name from schema_migrations');
     const names = new Set(rows.map(({ name }) => name));
     for (const name of (await migrationFiles()).slice(0, count))

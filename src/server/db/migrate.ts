@@ -12,7 +12,7 @@ import type { Db } from './schema.ts';
 export const MIGRATION_LOCK = 4_444_004;
 
 /** Creates the table that lists the migrations applied to a database. */
-export const NOTEBOOK =
+export const CREATE_MIGRATIONS_TABLE =
   'create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now())';
 
 export class NewerDatabaseError extends Error {}
@@ -28,7 +28,7 @@ export async function migrate(url: string): Promise<void> {
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await client.query(NOTEBOOK);
+    await client.query(CREATE_MIGRATIONS_TABLE);
     const appliedNames = new Set(await appliedMigrations(client));
     for (const name of await migrationFiles()) if (!appliedNames.has(name)) await applyAlone(client, name);
   } finally {

@@ -19,7 +19,7 @@ import { columnsOf } from '../operations/backups/queries.ts';
 import { BACKUP_TABLES } from '../operations/backups/tables.ts';
 import { hashToken } from '../identity/viewer.ts';
 import { activeInstrument } from '../shared/definitions/installedInstruments.ts';
-import { applyMigration, migrate, migrationFiles, NOTEBOOK } from './migrate.ts';
+import { applyMigration, migrate, migrationFiles, CREATE_MIGRATIONS_TABLE } from './migrate.ts';
 import { connect } from './pool.ts';
 
 // Runs a database through every past schema. At each one, another organisation is added with the data that this schema
@@ -114,7 +114,7 @@ test('data written under each schema is migrated to the newest, with every row, 
   try {
     const expected: { name: string; table: string; columns: string[]; rows: Rows }[] = [];
     await onDatabase(database.url, async (client) => {
-      await client.query(NOTEBOOK);
+      await client.query(CREATE_MIGRATIONS_TABLE);
       for (const [stage, name] of files.entries()) {
         await client.query('begin');
         await applyMigration(client, name);

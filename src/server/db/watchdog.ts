@@ -11,8 +11,8 @@ const LOOK_EVERY_MS = 200;
  * The number of intervals within which the database must answer. Intervals are counted, because elapsed time would
  * mislead: a busy process may have received a response that it reads only in the next interval.
  */
-const MOMENTS = 10;
-const MOMENT_MS = 100;
+const ANSWER_INTERVALS = 10;
+const INTERVAL_MS = 100;
 
 /**
  * Watches a pool's connections. When statements wait and the database no longer answers, closes all connections, so
@@ -70,9 +70,9 @@ async function answers(url: string): Promise<boolean> {
       // Errors from PostgreSQL have a five-character SQLSTATE; system errors have longer codes.
       (error: unknown) => (answer = (error as { code?: string }).code?.length === 5),
     );
-  for (let moment = 0; moment < MOMENTS; moment++) {
+  for (let interval = 0; interval < ANSWER_INTERVALS; interval++) {
     if (answer !== undefined) break;
-    await sleep(MOMENT_MS);
+    await sleep(INTERVAL_MS);
   }
   client.connection.stream.destroy();
   return answer ?? false;

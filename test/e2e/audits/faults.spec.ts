@@ -34,17 +34,17 @@ test('a new release during an open audit: the old page continues, and the next s
   const context = await browser.newContext({ ...PHONE, baseURL: line.address, serviceWorkers: 'allow' });
   const page = await context.newPage();
   await beginAudit(page, 'Yes');
-  const pressed = page.getByRole('group', { name: 'Answer' }).getByRole('button', { pressed: true });
+  const pressedButton = page.getByRole('group', { name: 'Answer' }).getByRole('button', { pressed: true });
   line.release();
   // A part of the program that wasn't loaded before, and that the server no longer has.
   await page.getByRole('button', { name: 'Jump to a question' }).tap();
   await expect(page.getByRole('dialog', { name: 'Jump to' })).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).tap();
   await answer(page, 1, 'No');
-  await expect(pressed).toHaveText(['Yes', 'No']);
+  await expect(pressedButton).toHaveText(['Yes', 'No']);
 
   await page.reload();
-  await expect(pressed).toHaveText(['Yes', 'No']);
+  await expect(pressedButton).toHaveText(['Yes', 'No']);
   expect(await page.locator('script[type=module]').first().getAttribute('src')).toContain('/r2/');
   const countCaches = () =>
     page.evaluate(async () => (await caches.keys()).filter((name) => name.includes('/r2/')).length);
@@ -69,7 +69,7 @@ test('a server that is killed while receiving has everything after its next star
   await expect.poll(async () => Object.keys((await readDrafts(page))[0]?.answers ?? {})).toHaveLength(1);
   const ids = await seedFinishedAudits(page, { audits: 2, photos: 3, side: 200 });
   let calls = 0;
-  const killed = new Promise<void>((resolve) => {
+  const killMoment = new Promise<void>((resolve) => {
     void page.route(/\/survey\/(add|photo)$/, async (route) => {
       calls++;
       await route.continue();
@@ -79,7 +79,7 @@ test('a server that is killed while receiving has everything after its next star
     });
   });
   await page.reload();
-  await killed;
+  await killMoment;
   running = await start();
   const states = async () => {
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));

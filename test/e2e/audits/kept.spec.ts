@@ -39,8 +39,8 @@ test('an audit is started, taken and finished without a connection, and sent onc
   await answer(page, 1, 'No');
   // Reloads at once: what is on screen is saved nevertheless.
   await page.reload();
-  const pressed = page.getByRole('group', { name: 'Answer' }).getByRole('button', { pressed: true });
-  await expect(pressed).toHaveText(['Yes', 'No']);
+  const pressedButtons = page.getByRole('group', { name: 'Answer' }).getByRole('button', { pressed: true });
+  await expect(pressedButtons).toHaveText(['Yes', 'No']);
   const [draft] = await readDrafts(page);
   await page.goto(`/audit/${draft?.surveyId}?view=result`);
   await page.getByRole('button', { name: 'Save and send when online' }).click();
@@ -177,8 +177,8 @@ test('a photo over a slow connection is sent as long as it makes progress, howev
   await page.clock.install();
   const line = await context.newCDPSession(page);
   await line.send('Network.enable');
-  const unlimited = { offline: false, latency: 0, downloadThroughput: -1 };
-  await line.send('Network.emulateNetworkConditions', { ...unlimited, uploadThroughput: UPLOAD_BYTES_PER_S });
+  const unlimitedNetwork = { offline: false, latency: 0, downloadThroughput: -1 };
+  await line.send('Network.emulateNetworkConditions', { ...unlimitedNetwork, uploadThroughput: UPLOAD_BYTES_PER_S });
   await page.reload();
   let before = 0;
   const move = () => page.evaluate(() => (window as unknown as { sentBytes?: number }).sentBytes ?? 0);
@@ -189,7 +189,7 @@ test('a photo over a slow connection is sent as long as it makes progress, howev
   }
   const state = async () => (await readDrafts(page)).find(({ surveyId }) => surveyId === id)?.state;
   expect(await state()).toBe('uploading');
-  await line.send('Network.emulateNetworkConditions', { ...unlimited, uploadThroughput: -1 });
+  await line.send('Network.emulateNetworkConditions', { ...unlimitedNetwork, uploadThroughput: -1 });
   await expect.poll(state).toBe('sent');
   expect(uploads).toBe(1);
   expect(await photosAtServer(page, [id])).toEqual([1]);
@@ -259,8 +259,8 @@ test('a browser that is killed midway has kept every answer @matrix', async ({ b
   await page.evaluate(() => localStorage.clear());
   await signInForDays(page, GROUP_USER);
   await page.goto(address);
-  const pressed = page.getByRole('group', { name: 'Answer' }).getByRole('button', { pressed: true });
-  await expect(pressed).toHaveText(['No', 'Yes']);
+  const pressedButtons = page.getByRole('group', { name: 'Answer' }).getByRole('button', { pressed: true });
+  await expect(pressedButtons).toHaveText(['No', 'Yes']);
   await context.close();
   await rm(profile, { recursive: true, force: true });
 });

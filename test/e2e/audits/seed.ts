@@ -76,7 +76,7 @@ export async function seedFinishedAudits(
   { audits, photos, side }: { audits: number; photos: number; side: number },
 ): Promise<string[]> {
   return page.evaluate(
-    async ({ audits: count, photos: each, side: pixels }) => {
+    async ({ audits: count, photos: photoCount, side: pixels }) => {
       const database = await done<IDBDatabase>(indexedDB.open('fourscore.audits'));
       const [draft] = await done<Draft[]>(database.transaction('drafts').objectStore('drafts').getAll());
       if (!draft) throw new Error('No audit was begun.');
@@ -86,7 +86,7 @@ export async function seedFinishedAudits(
         const surveyId = crypto.randomUUID();
         const tx = database.transaction(['drafts', 'photos'], 'readwrite');
         const takenAt = new Date().toISOString();
-        const list = Array.from({ length: each }, () => ({
+        const list = Array.from({ length: photoCount }, () => ({
           photoId: crypto.randomUUID(),
           questionId: Object.keys(draft.answers)[0] ?? '',
           taken: takenAt,

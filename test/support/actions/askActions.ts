@@ -18,8 +18,11 @@ type Detail = Action & {
 
 /** Returns functions that call the API of actions as a user, for a store unless another is named. */
 export function askActions(server: Pick<TestServer, 'call'>, { by, storeId }: { by: TokenOwner; storeId: string }) {
-  const call = async (which: Pick<Call, 'path'>, input: object, person: TokenOwner = by) =>
-    (await server.call(which, input, person)).body as Record<string, unknown> & { code?: string; field?: string };
+  const call = async (contractCall: Pick<Call, 'path'>, input: object, person: TokenOwner = by) =>
+    (await server.call(contractCall, input, person)).body as Record<string, unknown> & {
+      code?: string;
+      field?: string;
+    };
   const add = async (over: object = {}, person?: TokenOwner) =>
     (await call(addAction, { store_id: storeId, title: 'Move it', ...over }, person))['_id'] as string;
   const detail = async (id: string, person?: TokenOwner) =>

@@ -55,12 +55,12 @@ export async function filledFeed() {
     { assessment_id: randomUUID(), store_id: mountain, date: '2026-11-05T09:00:00Z', answers: ANSWERS.slice(0, 2) },
     { assessment_id: randomUUID(), store_id: harbour, date: '2026-11-06T09:00:00Z', answers: [] },
   ];
-  for (const each of assessments) {
-    const { body } = await server.call(addAssessment, { ...each, module: 'corner' }, ann);
+  for (const assessment of assessments) {
+    const { body } = await server.call(addAssessment, { ...assessment, module: 'corner' }, ann);
     if (body['type'] !== true) throw new Error(JSON.stringify(body));
   }
   const token = await readToken(server, ann);
   const ofCoastal = await readToken(server, ann, { group: coastal });
-  const assessed = assessments.map(({ assessment_id: id }) => id);
-  return { server, ann, token, ofCoastal, harbour, mountain, inland, audits, others: ids, assessed };
+  const assessmentIds = assessments.map(({ assessment_id: id }) => id);
+  return { server, ann, token, ofCoastal, harbour, mountain, inland, audits, others: ids, assessed: assessmentIds };
 }

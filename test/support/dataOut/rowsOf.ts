@@ -2,8 +2,8 @@
 export function rowsOf(text: string): (string | null)[][] {
   const rows: (string | null)[][] = [];
   let row: (string | null)[] = [];
-  for (const [, quoted, plain = '', end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)) {
-    row.push(quoted?.replaceAll('""', '"') ?? (plain === '' ? null : plain));
+  for (const [, quotedText, plain = '', end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)) {
+    row.push(quotedText?.replaceAll('""', '"') ?? (plain === '' ? null : plain));
     if (end === ',') continue;
     rows.push(row);
     row = [];

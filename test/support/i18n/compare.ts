@@ -46,28 +46,28 @@ function wrongChoices(language: string, expected: Shape, result: Shape): string[
     .filter(({ branches }) => [...branches.keys()].some((name) => name.startsWith('=')))
     .filter(({ argument }) => !result.choices.some((choice) => choice.argument === argument))
     .map(({ argument }) => `does not turn on ${argument}`);
-  const forgotten = result.choices.flatMap((choice) => {
+  const missingParts = result.choices.flatMap((choice) => {
     // Several choices may depend on the same number, so the best match is used.
     const originals = expected.choices.filter(({ argument }) => argument === choice.argument);
     const perOriginal = originals.map((original) => missingInBranches(language, original, choice));
     const [fewest = []] = perOriginal.toSorted((one, other) => one.length - other.length);
     return [...wrongForms(language, choice, originals), ...fewest];
   });
-  return [...missingChoices, ...forgotten];
+  return [...missingChoices, ...missingParts];
 }
 
 function missingInBranches(language: string, original: Choice, choice: Choice): string[] {
   const exact = [...original.branches.keys()].filter((name) => name.startsWith('=') && !choice.branches.has(name));
-  const forgotten = [...choice.branches].flatMap(([name, mentions]) => {
+  const missingParts = [...choice.branches].flatMap(([name, mentions]) => {
     const sameInEnglish = choice.kind === 'select' || name.startsWith('=') || isOnlyOne(language, name);
     const like = original.branches.get(sameInEnglish ? name : 'other');
     return like
       ? missingMentions(like, mentions)
-          .filter((value) => !choice.beside.has(value))
+          .filter((value) => !choice.siblingNames.has(value))
           .map((value) => `${value} is missing for ${choice.argument} ${name}`)
       : [];
   });
-  return [...exact.map((name) => `says nothing for ${choice.argument} ${name}`), ...forgotten];
+  return [...exact.map((name) => `says nothing for ${choice.argument} ${name}`), ...missingParts];
 }
 
 /**
@@ -92,15 +92,21 @@ const OPTIONAL_FORMS = new Set(['es many', 'pt many']);
 function wrongForms(language: string, { argument, kind, branches }: Choice, originals: readonly Choice[]): string[] {
   if (kind === 'select')
     return originals.flatMap((original) => [...original.branches.keys()].filter((name) => !branches.has(name)));
-  const needed = new Set<string>(new Intl.PluralRules(language, { type: kind }).resolvedOptions().pluralCategories);
+  const neededForms = new Set<string>(
+    new Intl.PluralRules(language, { type: kind }).resolvedOptions().pluralCategories,
+  );
   const text = formsOf(branches);
-  const turns = [branches, ...originals.map((original) => original.branches)].some((each) => formsOf(each).length > 1);
-  const missing = [...needed].filter(
+  const turns = [branches, ...originals.map((original) => original.branches)].some(
+    (candidate) => formsOf(candidate).length > 1,
+  );
+  const missing = [...neededForms].filter(
     (name) => turns && !branches.has(name) && !OPTIONAL_FORMS.has(`${language} ${name}`),
   );
   return [
     ...missing.map((name) => `the form '${name}' of ${argument} is missing`),
-    ...text.filter((name) => !needed.has(name)).map((name) => `'${name}' of ${argument} is no form of the language`),
+    ...text
+      .filter((name) => !neededForms.has(name))
+      .map((name) => `'${name}' of ${argument} is no form of the language`),
   ];
 }
 

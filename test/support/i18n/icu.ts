@@ -9,7 +9,7 @@ export type Choice = {
   kind: 'cardinal' | 'ordinal' | 'select';
   branches: ReadonlyMap<string, Mentions>;
   /** The placeholders of the message outside this choice. */
-  beside: ReadonlySet<string>;
+  siblingNames: ReadonlySet<string>;
 };
 
 export type Shape = Mentions & { choices: readonly Choice[]; words: string };
@@ -29,23 +29,26 @@ function mentionsOf(elements: readonly MessageFormatElement[], pound = ''): Ment
     if (element.type !== TYPE.literal && element.type !== TYPE.tag && element.type !== TYPE.pound) {
       placeholders.add(element.value);
     }
-    for (const { inner, counts } of insideOf(element, argument)) for (const each of inner) visit(each, counts);
+    for (const { inner, counts } of insideOf(element, argument)) for (const part of inner) visit(part, counts);
   };
   for (const element of elements) visit(element, pound);
   return { placeholders, tags };
 }
 
-function choicesOf(elements: readonly MessageFormatElement[], around: readonly string[] = []): Choice[] {
+function choicesOf(elements: readonly MessageFormatElement[], outerNames: readonly string[] = []): Choice[] {
   return elements.flatMap((element): Choice[] => {
-    const siblings = mentionsOf(elements.filter((each) => each !== element)).placeholders;
-    const beside = [...around, ...siblings];
-    const deeper = insideOf(element, '').flatMap(({ inner }) => choicesOf(inner, beside));
+    const siblings = mentionsOf(elements.filter((other) => other !== element)).placeholders;
+    const siblingNames = [...outerNames, ...siblings];
+    const deeper = insideOf(element, '').flatMap(({ inner }) => choicesOf(inner, siblingNames));
     if (element.type !== TYPE.plural && element.type !== TYPE.select) return deeper;
     const branches = Object.entries(element.options).map(
       ([name, option]) => [name, mentionsOf(option.value, element.value)] as const,
     );
     const kind = element.type === TYPE.select ? 'select' : (element.pluralType ?? 'cardinal');
-    return [{ argument: element.value, kind, branches: new Map(branches), beside: new Set(beside) }, ...deeper];
+    return [
+      { argument: element.value, kind, branches: new Map(branches), siblingNames: new Set(siblingNames) },
+      ...deeper,
+    ];
   });
 }
 

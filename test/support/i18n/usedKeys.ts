@@ -25,6 +25,6 @@ function patternOf(template: Node): string {
 
 /** Checks that a template has literal text: one of only placeholders and dots would match every key. */
 function namesSomething(pattern: string): boolean {
-  const fixed = pattern.split(ANY_PART).join('');
-  return /\w/.test(fixed) && fixed.includes('.');
+  const fixedText = pattern.split(ANY_PART).join('');
+  return /\w/.test(fixedText) && fixedText.includes('.');
 }

@@ -8,7 +8,7 @@ export type Cgroup = {
   /** Returns the peak memory of the group in bytes, including the kernel's file cache. */
   peak(): number;
   /** Returns the number of its processes that the kernel killed for lack of memory. */
-  killed(): number;
+  killCount(): number;
   /** Removes the group once all its processes have ended. */
   remove(): void;
 };
@@ -49,7 +49,7 @@ export function makeCgroup(name: string, bytes: number): Cgroup | null {
     return {
       procs: path.join(folder, 'cgroup.procs'),
       peak: () => Number(read(peak)),
-      killed: () => Number(/^oom_kill (\d+)$/m.exec(read(events))?.[1]),
+      killCount: () => Number(/^oom_kill (\d+)$/m.exec(read(events))?.[1]),
       remove: () => rmdirSync(folder),
     };
   }

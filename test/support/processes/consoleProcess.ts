@@ -9,7 +9,7 @@ export type ConsoleProcess = {
   child: ChildProcess;
   origin: string;
   /** Returns its output to stdout so far. */
-  printed(): string;
+  output(): string;
   /** Returns its output to stderr so far. */
   errorOutput(): string;
   /** Sends a signal and waits for the exit; returns the exit status, or the signal that ended it. */
@@ -62,7 +62,7 @@ export async function startConsole({
   return {
     child,
     origin,
-    printed: () => out,
+    output: () => out,
     errorOutput: () => err,
     async end(signal) {
       child.kill(signal);

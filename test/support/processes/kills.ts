@@ -40,12 +40,12 @@ export async function killRepeatedly({ cycles, dataDir, databaseUrl, from, onCyc
     const running = await startConsole({ dataDir, from: from ?? 'sources', env: { DATABASE_URL: databaseUrl ?? '' } });
     const before = surveys.length + stores.length;
     const most = 1 + Math.floor(Math.random() * WRITES_MAX);
-    const writing = tokens.map((token) => writeUntilKilled(running, { token, nextStore, question, surveys, stores }));
+    const writing = tokens.map((token) => writeUntilKill(running, { token, nextStore, question, surveys, stores }));
     while (surveys.length + stores.length - before < most) await new Promise((resolve) => setImmediate(resolve));
-    const killed = running.end('SIGKILL');
+    const exit = running.end('SIGKILL');
     // In every other cycle the embedded database is killed at the same moment, as in a machine failure.
     if (databaseUrl === undefined && cycle % 2 === 0) await killDatabase(dataDir);
-    await killed;
+    await exit;
     await Promise.all(writing);
     tally = await checkWrites(dataDir, databaseUrl, { surveys, stores });
     onCycle?.(cycle, tally);
@@ -76,7 +76,7 @@ export async function prepareWriters(dataDir: string, databaseUrl: string | unde
 
 type WriteContext = { token: string; nextStore: () => string; question: string; surveys: string[]; stores: string[] };
 
-async function writeUntilKilled(
+async function writeUntilKill(
   { origin, child }: ConsoleProcess,
   { token, nextStore, question, surveys, stores }: WriteContext,
 ) {
@@ -109,22 +109,25 @@ async function killDatabase(dataDir: string): Promise<void> {
 export async function checkWrites(
   dataDir: string,
   databaseUrl: string | undefined,
-  acknowledged: { surveys: readonly string[]; stores: readonly string[] },
+  ids: { surveys: readonly string[]; stores: readonly string[] },
 ): Promise<KillTally> {
   const database = await attachDatabase({ dataDir, databaseUrl });
   try {
     return {
-      acknowledgedSurveys: acknowledged.surveys.length,
-      acknowledgedStores: acknowledged.stores.length,
-      lost: await countLost(database.db, acknowledged),
-      halfApplied: await countHalfApplied(database.db),
+      acknowledgedSurveys: ids.surveys.length,
+      acknowledgedStores: ids.stores.length,
+      lost: await countLostRecords(database.db, ids),
+      halfApplied: await countHalfAppliedRecords(database.db),
     };
   } finally {
     await database.close();
   }
 }
 
-async function countLost(db: Db, { surveys, stores }: { surveys: readonly string[]; stores: readonly string[] }) {
+async function countLostRecords(
+  db: Db,
+  { surveys, stores }: { surveys: readonly string[]; stores: readonly string[] },
+) {
   const { rows } = await sql<{ lost: number }>`
     select (select count(*) from unnest(${surveys}::uuid[]) given (id) where not exists (select from surveys where surveys.id = given.id))::int
       + (select count(*) from unnest(${stores}::text[]) given (name) where not exists (select from stores where stores.name = given.name))::int as lost
@@ -136,7 +139,7 @@ async function countLost(db: Db, { surveys, stores }: { surveys: readonly string
  * Counts surveys without answers or missing from the counts of their store or of all groups, stores missing from the
  * counts, and stores missing from the history.
  */
-async function countHalfApplied(db: Db): Promise<number> {
+async function countHalfAppliedRecords(db: Db): Promise<number> {
   const { rows } = await sql<{ half: number }>`
     select (select count(*) from surveys where not exists (
         select from survey_answers where store_id = surveys.store_id and survey_id = surveys.id))::int

@@ -12,7 +12,7 @@ type MailServerOptions = { port?: number; refuse?: number; hangs?: () => boolean
  */
 export async function mailServer({ port = 0, refuse, hangs = () => false }: MailServerOptions = {}) {
   const emails: ReceivedEmail[] = [];
-  let hung = 0;
+  let hungCount = 0;
   let connections = 0;
   const server = new SMTPServer({
     authOptional: true,
@@ -32,7 +32,7 @@ export async function mailServer({ port = 0, refuse, hangs = () => false }: Mail
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         if (hangs()) {
-          hung++;
+          hungCount++;
           return;
         }
         const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
@@ -47,7 +47,7 @@ export async function mailServer({ port = 0, refuse, hangs = () => false }: Mail
   return {
     received: emails,
     connections: () => connections,
-    hung: () => hung,
+    hung: () => hungCount,
     port: usedPort,
     url: `smtp://127.0.0.1:${usedPort}`,
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
@@ -68,10 +68,10 @@ function part(raw: string, type: string): string {
   // Only Nodemailer's boundaries: a wrapped URL may also continue with '--'.
   const piece = raw.split(/^----_NmP.*$/m).find((text) => text.includes(`Content-Type: ${type}`)) ?? '';
   const [head = '', ...body] = piece.split('\r\n\r\n');
-  const encoded = body.join('\r\n\r\n');
-  if (/base64/i.test(head)) return Buffer.from(encoded, 'base64').toString();
-  if (!/quoted-printable/i.test(head)) return encoded;
-  const bytes = encoded.replaceAll('=\r\n', '').replaceAll(/=([\dA-F]{2})/g, (_all, hex: string) => {
+  const encodedBody = body.join('\r\n\r\n');
+  if (/base64/i.test(head)) return Buffer.from(encodedBody, 'base64').toString();
+  if (!/quoted-printable/i.test(head)) return encodedBody;
+  const bytes = encodedBody.replaceAll('=\r\n', '').replaceAll(/=([\dA-F]{2})/g, (_all, hex: string) => {
     return String.fromCharCode(Number.parseInt(hex, 16));
   });
   return Buffer.from(bytes, 'latin1').toString();

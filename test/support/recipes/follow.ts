@@ -15,12 +15,12 @@ export const RECIPES = [
 /**
  * Follows every recipe on a copy of the project. Returns the copy, and the files that each recipe changed, by heading.
  */
-export async function followRecipes(): Promise<{ tree: Tree; touched: Map<string, string[]> }> {
+export async function followRecipes(): Promise<{ tree: Tree; touchedFiles: Map<string, string[]> }> {
   const tree = await copyTree();
-  const touched = new Map<string, string[]>();
+  const touchedFiles = new Map<string, string[]>();
   for (const [heading, follow] of RECIPES) {
     await follow(tree);
-    touched.set(heading, tree.takeTouched());
+    touchedFiles.set(heading, tree.takeTouchedFiles());
   }
-  return { tree, touched };
+  return { tree, touchedFiles };
 }

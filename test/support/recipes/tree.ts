@@ -16,7 +16,7 @@ const NEEDED_FILES = (
 /** A copy of the project that a recipe changes. */
 export type Tree = {
   /** Returns the files changed or created since the last call. */
-  takeTouched(): string[];
+  takeTouchedFiles(): string[];
   /** Creates a file. */
   add(file: string, content: string): Promise<void>;
   /** Changes a file. */
@@ -33,18 +33,18 @@ export async function copyTree(): Promise<Tree> {
   const folder = await mkdtemp(path.join(tmpdir(), 'fourscore-recipes-'));
   for (const name of NEEDED_FILES) await cp(path.join(packageRoot, name), path.join(folder, name), { recursive: true });
   await symlink(path.join(packageRoot, 'node_modules'), path.join(folder, 'node_modules'));
-  let touched = new Set<string>();
+  let touchedFiles = new Set<string>();
   const write = async (file: string, content: string) => {
-    touched.add(file);
+    touchedFiles.add(file);
     await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
     await writeFile(path.join(folder, file), content);
   };
   const edit = async (file: string, change: (content: string) => string) =>
     write(file, change(await readFile(path.join(folder, file), 'utf8')));
   return {
-    takeTouched() {
-      const files = [...touched];
-      touched = new Set();
+    takeTouchedFiles() {
+      const files = [...touchedFiles];
+      touchedFiles = new Set();
       return files;
     },
     add: write,

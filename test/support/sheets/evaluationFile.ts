@@ -15,17 +15,17 @@ export function parsedCsv(csv: string): Record<string, string>[] {
     else if (sign === '\n' && !quoted) rows.push(['']);
     else row[row.length - 1] += sign.replace('\u0000', '"');
   }
-  const [header = [], ...others] = rows.slice(0, -1);
-  return others.map((row) => Object.fromEntries(header.map((name, at) => [name, row[at] ?? ''])));
+  const [header = [], ...bodyRows] = rows.slice(0, -1);
+  return bodyRows.map((row) => Object.fromEntries(header.map((name, at) => [name, row[at] ?? ''])));
 }
 
 const rscript = spawnSync('Rscript', ['--version']).error ? null : 'Rscript';
 if (!rscript) console.log('Rscript is not installed: that the scripts print the same figures is not tested');
 
 /** Returns the output of a file's R script, run in a folder with the file's other parts; null if R is not installed. */
-export function outputOfR(within: string, parts: ReadonlyMap<string, string>, script: string): string | null {
+export function outputOfR(parentFolder: string, parts: ReadonlyMap<string, string>, script: string): string | null {
   if (!rscript) return null;
-  const folder = mkdtempSync(path.join(within, 'run-'));
+  const folder = mkdtempSync(path.join(parentFolder, 'run-'));
   for (const [name, text] of parts) writeFileSync(path.join(folder, name), text);
   return execFileSync(rscript, [path.join(folder, script)], { encoding: 'utf8' });
 }

@@ -82,10 +82,10 @@ export async function refusalCode(answer: IncomingMessage): Promise<unknown> {
 
 /** Counts the exports that currently read from the database; with `end`, closes their connections. */
 export async function openCursors(db: Db, { end = false } = {}): Promise<number> {
-  const which = sql`from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+  const sessionCondition = sql`from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
     and xact_start is not null and query like '%export_rows%'`;
   const { rows } = end
-    ? await sql`select pg_terminate_backend(pid) ${which}`.execute(db)
-    : await sql`select pid ${which}`.execute(db);
+    ? await sql`select pg_terminate_backend(pid) ${sessionCondition}`.execute(db)
+    : await sql`select pid ${sessionCondition}`.execute(db);
   return rows.length;
 }

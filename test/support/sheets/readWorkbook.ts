@@ -21,8 +21,8 @@ export function readWorkbook(bytes: Buffer): ReadWorkbook {
 
 /** Returns a sheet as objects by the names in its header row; empty cells are absent. */
 export function records(rows: readonly Map<string, ReadCell>[]): Record<string, string | number>[] {
-  const [header = new Map<string, ReadCell>(), ...others] = rows;
-  return others.map((row) =>
+  const [header = new Map<string, ReadCell>(), ...bodyRows] = rows;
+  return bodyRows.map((row) =>
     Object.fromEntries([...row].map(([column, { value }]) => [String(header.get(column)?.value), value])),
   );
 }

@@ -7,20 +7,20 @@ export function zip(parts: Record<string, string>): Buffer {
   let at = 0;
   for (const [path, content] of Object.entries(parts)) {
     const bytes = Buffer.from(content);
-    const compressed = deflateRawSync(bytes);
+    const compressedBytes = deflateRawSync(bytes);
     const name = Buffer.from(path);
     const shared = Buffer.alloc(26);
     shared.writeUInt16LE(20, 0);
     shared.writeUInt16LE(8, 4);
     shared.writeUInt32LE(crc32(bytes), 10);
-    shared.writeUInt32LE(compressed.length, 14);
+    shared.writeUInt32LE(compressedBytes.length, 14);
     shared.writeUInt32LE(bytes.length, 18);
     shared.writeUInt16LE(name.length, 22);
-    bodies.push(Buffer.from([0x50, 0x4b, 3, 4]), shared, name, compressed);
+    bodies.push(Buffer.from([0x50, 0x4b, 3, 4]), shared, name, compressedBytes);
     const rest = Buffer.alloc(14);
     rest.writeUInt32LE(at, 10);
     entries.push(Buffer.from([0x50, 0x4b, 1, 2, 20, 0]), shared, rest, name);
-    at += 30 + name.length + compressed.length;
+    at += 30 + name.length + compressedBytes.length;
   }
   const directory = Buffer.concat(entries);
   const end = Buffer.alloc(22);

@@ -14,19 +14,19 @@ type Behaviour = number | 'hang' | ((response: ServerResponse, request: Received
 /** Starts a receiver of webhooks: a real server that gives the configured responses. */
 export async function receiver() {
   const requests: ReceivedRequest[] = [];
-  const behaviour = { of: (_received: ReceivedRequest): Behaviour => 204 };
+  const behaviour = { of: (_request: ReceivedRequest): Behaviour => 204 };
   const server = createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {
       const body = Buffer.concat(parts).toString();
       const { type, data } = JSON.parse(body) as Pick<ReceivedRequest, 'type' | 'data'>;
-      const received = { id: String(request.headers['webhook-id']), type, data, headers: request.headers, body };
-      requests.push(received);
-      const how = behaviour.of(received);
-      if (how === 'hang') return;
-      if (typeof how === 'function') return how(response, received);
-      response.writeHead(how).end();
+      const message = { id: String(request.headers['webhook-id']), type, data, headers: request.headers, body };
+      requests.push(message);
+      const action = behaviour.of(message);
+      if (action === 'hang') return;
+      if (typeof action === 'function') return action(response, message);
+      response.writeHead(action).end();
     });
   });
   await new Promise<void>((resolve) => {
@@ -38,8 +38,8 @@ export async function receiver() {
     url: `http://${host}/told`,
     /** The received messages, in order. */
     got: requests,
-    answer: (how: (request: ReceivedRequest) => Behaviour) => {
-      behaviour.of = how;
+    answer: (decide: (request: ReceivedRequest) => Behaviour) => {
+      behaviour.of = decide;
     },
     close: async () => {
       server.closeAllConnections();

@@ -1,5 +1,5 @@
 import type { Definition } from '../../../domain/checkDefinition.ts';
-import { moveOf, collectEffect, type Rescored, type StoresTarget } from '../../../domain/drafts/effect.ts';
+import { moveOf, collectEffect, type RescoredRecord, type StoresTarget } from '../../../domain/drafts/effect.ts';
 import { AREAS_COMPARED, scoreColumn, type ComparedArea } from '../../../domain/evaluation/areas.ts';
 import { groupBy } from '../../../domain/groupBy.ts';
 import { assess } from '../../../domain/modules/assess.ts';
@@ -64,7 +64,7 @@ export async function effectOfDraft(db: Db, definition: Definition, { viewer, si
 /**
  * The rules for scoring past records again: their areas or measures, the query for the records, and the scoring of one.
  */
-type Rescoring<Row> = { areas: readonly string[]; query: RowQuery<Row>; rescore: (row: Row) => Rescored };
+type Rescoring<Row> = { areas: readonly string[]; query: RowQuery<Row>; rescore: (row: Row) => RescoredRecord };
 
 /** Scores records again in batches and slices, and adds them up. */
 async function collect<Row>(db: Db, { areas, query, rescore }: Rescoring<Row>, signal: AbortSignal) {
@@ -75,7 +75,7 @@ async function collect<Row>(db: Db, { areas, query, rescore }: Rescoring<Row>, s
   return { areas, ...effect };
 }
 
-function* addAll<Row>(rows: Row[], rescore: (row: Row) => Rescored, add: (record: Rescored) => void) {
+function* addAll<Row>(rows: Row[], rescore: (row: Row) => RescoredRecord, add: (record: RescoredRecord) => void) {
   for (const row of rows) {
     add(rescore(row));
     yield;
@@ -90,7 +90,7 @@ type Past = { scope: Caller['scope']; since: Date };
  */
 function withInstrument(instrument: Instrument, past: Past): Rescoring<PastAudit> {
   const { questions } = indexInstrument(0, instrument);
-  const rescore = ({ store_id: storeId, taken_at: takenAt, answers, ...scores }: PastAudit): Rescored => {
+  const rescore = ({ store_id: storeId, taken_at: takenAt, answers, ...scores }: PastAudit): RescoredRecord => {
     const columns = scoreColumns(scoreSurvey(scorableAnswers(questions, answers)));
     const resultIn = (area: ComparedArea) =>
       columns[`${scoreColumn(area)}_counted`] > 0 ? columns[scoreColumn(area)] : null;
@@ -111,7 +111,7 @@ async function withModule(db: Db, module: Module, past: Past): Promise<Rescoring
   const areas = module.measures.map(({ id }) => id);
   const items = new Set(itemsOf(module).map(({ varname }) => varname));
   const settings = await selectSettings(db, module.module);
-  const rescore = ({ store_id: storeId, taken_at: takenAt, ...stored }: PastAssessment): Rescored => {
+  const rescore = ({ store_id: storeId, taken_at: takenAt, ...stored }: PastAssessment): RescoredRecord => {
     const answers = new Map(stored.answers.map(({ item, value }) => [item, value]));
     const standIns = new Map(Object.entries(stored.stand_ins));
     const { measures } = assess(module, { answers, settings, standIns });

@@ -3,7 +3,7 @@ import { AREAS_COMPARED, type ComparedArea } from '../../../domain/evaluation/ar
 import type { Db, StoredAnswer, StoredItem } from '../../db/schema.ts';
 import type { Scope } from '../../identity/scope.ts';
 import { storesInScope } from '../../identity/storeScope.ts';
-import { scoreOf } from '../../shared/surveys/latestScoreQueries.ts';
+import { selectedScore } from '../../shared/surveys/latestScoreQueries.ts';
 import { IS_COUNTED } from '../../shared/surveys/rowQueries.ts';
 
 /** The records to score again: those of a definition, in any version, since a time. */
@@ -30,7 +30,7 @@ export function selectPastAudits(db: Db, { scope, name, since }: PastRecords) {
     .where(IS_COUNTED)
     .where('surveys.taken_at', '>=', since)
     .select(['surveys.store_id', 'surveys.taken_at', 'survey_answers.answers'])
-    .select(AREAS_COMPARED.map(scoreOf))
+    .select(AREAS_COMPARED.map(selectedScore))
     .$castTo<PastAudit>();
 }
 

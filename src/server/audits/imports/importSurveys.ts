@@ -10,7 +10,7 @@ import { recountStores } from '../surveys/totals.ts';
 import { indexAuditors } from './auditors.ts';
 import { inBatches } from './batches.ts';
 import { checkBatch, type RowsToStore, type Run, type RowListener } from './judge.ts';
-import { newOutcome, refusals, type Outcome } from './outcome.ts';
+import { newOutcome, refusals, type ImportOutcome } from './outcome.ts';
 import type { PhotoFolder } from './photos/folder.ts';
 import { storePhotoFile } from './photos/photo.ts';
 import { insertNames } from './photos/queries.ts';
@@ -35,7 +35,7 @@ export type ImportOptions = {
   onMissing?: RowListener;
 };
 
-export type ImportResult = Outcome & {
+export type ImportResult = ImportOutcome & {
   isApplied: boolean;
   /** The row of each survey's first occurrence in the file, by survey id. */
   rows: ReadonlyMap<string, { row: number }>;

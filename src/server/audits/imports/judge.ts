@@ -1,6 +1,6 @@
 import type { Db } from '../../db/schema.ts';
 import { selectHistories } from '../surveys/laterVersionQueries.ts';
-import { notePlaces, type Outcome } from './outcome.ts';
+import { notePlaces, type ImportOutcome } from './outcome.ts';
 import type { PhotoFolder } from './photos/folder.ts';
 import { awaitedReason, namedPhotoId, sharedReason } from './photos/names.ts';
 import {
@@ -24,7 +24,7 @@ type NamedInRow = { row: number; surveyId: string; name: string };
 /** The state of a running import. */
 export type Run = ImportContext & {
   db: Db;
-  outcome: Outcome;
+  outcome: ImportOutcome;
   /** The content of the photos read so far, by photo id. */
   seenPhotos: Map<string, string>;
   /**

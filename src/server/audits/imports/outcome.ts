@@ -1,5 +1,5 @@
 /** The result of an import, as counts of rows. */
-export type Outcome = {
+export type ImportOutcome = {
   /** Surveys that are new. */
   added: number;
   /** Stored surveys for which the file has later versions. */
@@ -31,14 +31,14 @@ const PLACES_MAX = 1000;
 const OTHER_PLACES = '(others)';
 
 /** Returns an empty outcome. */
-export function newOutcome(): Outcome {
+export function newOutcome(): ImportOutcome {
   const photos = { added: 0, known: 0, awaited: 0, missing: 0, shared: 0 };
   const places = { unknown: new Map(), unclear: new Map() };
   return { added: 0, newer: 0, known: 0, changed: 0, refused: 0, photos, notices: [], ...places };
 }
 
 /** Returns the number of rows that prevent the import unless they are skipped. */
-export function refusals({ changed, refused }: Outcome): number {
+export function refusals({ changed, refused }: ImportOutcome): number {
   return changed + refused;
 }
 

@@ -1,5 +1,5 @@
 import { counts } from '../../../domain/surveyKinds.ts';
-import type { Outcome } from '../../../domain/scoring/fixes.ts';
+import type { QuestionOutcome } from '../../../domain/scoring/fixes.ts';
 import { followStore } from '../../followUp/actions/follow/followStore.ts';
 import { outcomesOfSurvey } from '../../followUp/actions/follow/outcomes.ts';
 import { holdStore } from '../../followUp/actions/follow/queries.ts';
@@ -133,7 +133,12 @@ async function storeSurvey(
  * Stores a survey, updates the actions of its store if it counts, and adds the actions of its plan, in one transaction.
  * If the survey was not added, no actions are changed.
  */
-function storeWithActions(context: Context, row: SurveyToStore, outcomes: readonly Outcome[], extras: SurveyExtras) {
+function storeWithActions(
+  context: Context,
+  row: SurveyToStore,
+  outcomes: readonly QuestionOutcome[],
+  extras: SurveyExtras,
+) {
   return context.transact(async ({ db, viewer, clock }) => {
     const now = clock();
     const insertion = await insertSurvey(db, viewer, row, now, extras);

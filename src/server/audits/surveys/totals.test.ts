@@ -15,7 +15,7 @@ import { importText } from '../../../../test/support/sheets/imports.ts';
 import { testServer, type TestServer } from '../../../../test/support/server.ts';
 import { blankDatabase } from '../../../../test/support/database.ts';
 import { onDatabase } from '../../../../test/support/digest.ts';
-import { applyMigration, migrate, migrationFiles, NOTEBOOK } from '../../db/migrate.ts';
+import { applyMigration, migrate, migrationFiles, CREATE_MIGRATIONS_TABLE } from '../../db/migrate.ts';
 import { activeInstrument } from '../../shared/definitions/installedInstruments.ts';
 import { recountStores } from './totals.ts';
 
@@ -75,7 +75,7 @@ const steps = {
     if (chance.share % 2) await send(isVoid ? restoreSurvey : voidSurvey, change);
     else await send(correctSurvey, { ...change, date: chance.day, kind, answers: [] });
   },
-  async imported(chance: Chance) {
+  async importRows(chance: Chance) {
     const live = await server.db.selectFrom('stores').where('archived_at', 'is', null).select('id').execute();
     const shops = live.map(({ id }) => id).filter((_, at) => (at + chance.which) % 2);
     const rows = shops.flatMap((shop) =>
@@ -212,7 +212,7 @@ test('a database of the previous release keeps its totals, and continues with th
     await onDatabase(blank.url, async (client) => {
       const sums = async () =>
         (await client.query('select surveys, overall_sum from grouped_months')).rows as unknown[];
-      await client.query(NOTEBOOK);
+      await client.query(CREATE_MIGRATIONS_TABLE);
       for (const name of await migrationFiles()) if (name < '0019') await applyMigration(client, name);
       await client.query(`
         insert into groups (name) values ('G');

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { blankDatabase } from '../../../../test/support/database.ts';
 import { onDatabase } from '../../../../test/support/digest.ts';
-import { applyMigration, migrationFiles, NOTEBOOK } from '../../db/migrate.ts';
+import { applyMigration, migrationFiles, CREATE_MIGRATIONS_TABLE } from '../../db/migrate.ts';
 import { connect } from '../../db/pool.ts';
 import { hashToken } from '../../identity/viewer.ts';
 import { EVALUATION_FILES } from '../../insight/evaluation/download.ts';
@@ -28,7 +28,7 @@ const LINKS: [letter: string, filters: object, rows: number, lastSeq: string][] 
 
 const earlier = await blankDatabase();
 await onDatabase(earlier.url, async (client) => {
-  await client.query(NOTEBOOK);
+  await client.query(CREATE_MIGRATIONS_TABLE);
   const files = await migrationFiles();
   for (const name of files) if (name < '0056') await applyMigration(client, name);
   await client.query(

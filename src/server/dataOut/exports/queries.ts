@@ -107,10 +107,10 @@ export function selectPreparedRows(db: Db, viewer: Viewer, filter: SurveyFilter)
  * A survey's scores as one comma-separated text instead of forty columns. A score is empty if none of its questions
  * counted.
  */
-const SCORES = sql<string>`concat_ws(',', ${sql.join(AREAS.map(scoreOf))})`;
+const SCORES = sql<string>`concat_ws(',', ${sql.join(AREAS.map(scoreText))})`;
 
 /** Returns an area's score. The overall score is always a number. */
-function scoreOf(area: Area) {
+function scoreText(area: Area) {
   const score = sql.ref(`surveys.${area}`);
   if (area === 'overall') return score;
   return sql`case when ${sql.ref(`surveys.${area}_counted`)} > 0 then ${score}::text else '' end`;

@@ -97,7 +97,7 @@ export function surveyFacts(
     kind,
     version,
     isVoid,
-    started: startedAt && wallClock(startedAt, timeZone),
+    startedAt: startedAt && wallClock(startedAt, timeZone),
     minutes: auditMinutes(startedAt, row.taken_at),
     notes,
     photos,

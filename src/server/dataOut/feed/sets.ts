@@ -56,7 +56,7 @@ const CATEGORY_WORDS: Record<string, string> = {
  * Returns the column of an area's score. The overall score is never null; others are null if no question of the area
  * counted.
  */
-function scoreOf(area: Area): Column {
+function scoreColumn(area: Area): Column {
   if (area === 'overall') return integer('overall', 'The overall score, 0 to 100');
   const of = area.split('_').map((part) => FOUR_P_WORDS[part] ?? CATEGORY_WORDS[part] ?? part);
   return integer.or(area, `The score for ${of.join(', ')}, 0 to 100; null if no question counted`);
@@ -118,7 +118,7 @@ const SURVEYS: DataSet = {
     text('instrument', 'The instrument of the audit'),
     text('instrument_version', 'The version of the instrument'),
     integer('version', 'The version of the audit: 1 when received, plus 1 for each change'),
-    ...AREAS.map(scoreOf),
+    ...AREAS.map(scoreColumn),
   ],
   key: ['survey_id'],
   order: ['date', 'survey_id'],

@@ -6,7 +6,7 @@ import type { Source } from './sourceQueries.ts';
 import type { WideSurveys } from './wide.ts';
 
 /** The columns by which a survey's answers are found. */
-const WHERE_KEPT = new Set(['survey_id', 'store_id']);
+const KEY_COLUMNS = new Set(['survey_id', 'store_id']);
 
 /**
  * Selects the surveys of an instrument as lines of a CSV file: the requested columns of the set Surveys, then an answer
@@ -16,7 +16,7 @@ export function selectWideCsv({ from, mayBeSeen }: Source, request: RowRequest, 
   const ofInstrument = sql<boolean>`r.instrument = ${wide.name} and r.instrument_version = any (${wide.versions}::text[])`;
   const source = { from, mayBeSeen: sql<boolean>`${mayBeSeen} and ${ofInstrument}` };
   const columns = SETS.Surveys.columns.filter(
-    (column) => request.select.includes(column) || WHERE_KEPT.has(column.name),
+    (column) => request.select.includes(column) || KEY_COLUMNS.has(column.name),
   );
   const ids = wide.questions.map(({ id }) => id);
   return sql<TextRow>`

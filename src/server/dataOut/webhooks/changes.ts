@@ -84,10 +84,10 @@ export async function claimDelivery(db: Db, { now, until, busy }: { now: Date; u
 }
 
 /** The result of an attempt: the receiver's status, or the reason why there was none. */
-export type Outcome = { status: number | null; fault: WebhookFault | null };
+export type DeliveryOutcome = { status: number | null; fault: WebhookFault | null };
 
 /** Marks a message as delivered. */
-export function updateDeliveredMessage(db: Db, id: string, { now, ...outcome }: Outcome & { now: Date }) {
+export function updateDeliveredMessage(db: Db, id: string, { now, ...outcome }: DeliveryOutcome & { now: Date }) {
   return db
     .updateTable('webhook_deliveries')
     .set({ delivered_at: now, ...outcome })
@@ -96,7 +96,7 @@ export function updateDeliveredMessage(db: Db, id: string, { now, ...outcome }: 
 }
 
 /** Records a failed attempt and when to retry. */
-export function updateFailedMessage(db: Db, id: string, { dueAt, ...outcome }: Outcome & { dueAt: Date }) {
+export function updateFailedMessage(db: Db, id: string, { dueAt, ...outcome }: DeliveryOutcome & { dueAt: Date }) {
   return db
     .updateTable('webhook_deliveries')
     .set({ due_at: dueAt, ...outcome })

@@ -14,7 +14,7 @@ import {
   updateWebhook,
 } from '../../../contract/dataOut/webhooks.ts';
 import type { Call } from '../../../contract/kit/call.ts';
-import { applyMigration, migrate, migrationFiles, NOTEBOOK } from '../../db/migrate.ts';
+import { applyMigration, migrate, migrationFiles, CREATE_MIGRATIONS_TABLE } from '../../db/migrate.ts';
 import { PostError, openPost } from './post.ts';
 
 const server = await sharedServer({ webhookHosts: ['inside.example', '10.0.0.9:8080'] });
@@ -89,7 +89,7 @@ test('older entries of the history are reduced to the host of an address', async
   const database = await blankDatabase();
   try {
     await onDatabase(database.url, async (client) => {
-      await client.query(NOTEBOOK);
+      await client.query(CREATE_MIGRATIONS_TABLE);
       for (const name of await migrationFiles()) if (name < '0046') await applyMigration(client, name);
       await client.query(
         `insert into audit_log (at, actor_name, kind, subject_id, subject_name, before, after)

@@ -1,7 +1,7 @@
 import type { WebhookEvent } from '../../../domain/programs/webhooks.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Vault } from '../../identity/vault.ts';
-import type { ClaimedMessage, Outcome } from './changes.ts';
+import type { ClaimedMessage, DeliveryOutcome } from './changes.ts';
 import { PostError, type Post } from './post.ts';
 import { signedHeaders } from './secret.ts';
 
@@ -13,7 +13,7 @@ export async function tryOnce(
   message: Message,
   receiver: Receiver & ({ id: string } | { webhook_id: string }),
   { db, vault, post, now }: { db: Db; vault: Vault; post: Post; now: Date },
-): Promise<Outcome & { arrived: boolean }> {
+): Promise<DeliveryOutcome & { arrived: boolean }> {
   const context = 'webhook_id' in receiver ? receiver.webhook_id : receiver.id;
   const body = JSON.stringify({ type: message.event, timestamp: message.at.toISOString(), data: message.data });
   try {

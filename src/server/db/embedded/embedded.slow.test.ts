@@ -26,7 +26,7 @@ const SETTINGS = { fsync: 'off', shared_buffers: '16MB' };
 const SLEEPERS = `select from pg_stat_activity where query = 'select pg_sleep(60)'`;
 const COMES_BACK = { timeout: 20_000, interval: 20 };
 
-type Outcome = { process: ChildProcess; url?: string; error?: string };
+type ServeResult = { process: ChildProcess; url?: string; error?: string };
 
 const children: ChildProcess[] = [];
 const databases: EmbeddedDatabase[] = [];
@@ -203,7 +203,10 @@ async function start(folder: string, settings: Record<string, string> = {}): Pro
   return database;
 }
 
-async function serve(folder: string, options: { detached?: boolean; env?: NodeJS.ProcessEnv } = {}): Promise<Outcome> {
+async function serve(
+  folder: string,
+  options: { detached?: boolean; env?: NodeJS.ProcessEnv } = {},
+): Promise<ServeResult> {
   const args = ['--import', 'tsx', '--input-type=module', '-e', SERVER, folder, JSON.stringify(SETTINGS)];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'], ...options });
   children.push(child);
@@ -216,7 +219,7 @@ async function kill(child: ChildProcess): Promise<void> {
 }
 
 /** Kills the servers, then PostgreSQL. The servers are killed first because they would restart it. */
-async function killAll(folder: string, outcomes: Outcome[]): Promise<void> {
+async function killAll(folder: string, outcomes: ServeResult[]): Promise<void> {
   for (const outcome of outcomes) await kill(outcome.process);
   process.kill(await postmasterOf(folder), 'SIGKILL');
 }

@@ -57,7 +57,7 @@ export async function changeAction(
   const { title, detail, due } = after;
   const columns = isGiven ? ownerColumns(owner) : {};
   if (!(await updateAction(db, row, { title, detail, due, ...columns }))) throw new Refusal('action_changed');
-  if (step) await updateProgress(db, row.id, afterStep(progressOf(row), step.step), { grows: false });
+  if (step) await updateProgress(db, row.id, afterStep(progressOf(row), step.step), { isVisibleChange: false });
   if (isGiven) await notifyOwner(db, row.id, owner, { by, formerEmail: row.owner_email });
   await insertSteps(db, stepsOf(row, by, { after, step, reason: changes.reason }));
   const subject = { id: row.id, name: title };

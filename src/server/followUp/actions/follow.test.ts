@@ -41,8 +41,8 @@ type Audit = {
 type ActionFacts = { id: string; question: string };
 
 let calls = 0;
-const call = async (which: Pick<Call, 'path'>, input: object) =>
-  (await server.call(which, input, people[calls++ % people.length])).body as {
+const call = async (contractCall: Pick<Call, 'path'>, input: object) =>
+  (await server.call(contractCall, input, people[calls++ % people.length])).body as {
     type: boolean;
     _id: string;
     resultData: unknown;

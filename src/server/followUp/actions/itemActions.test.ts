@@ -87,8 +87,8 @@ async function agreeAction(answers: Answers = LOST) {
   const id = await add({ store_id, assessment_id: assessmentId, item: 'sweets' });
   return { store_id, assessmentId, id };
 }
-const change = async (which: Pick<Call, 'path'>, id: string, over: object) =>
-  expect(await call(which, { assessment_id: id, reason: 'A slip', ...over })).toMatchObject({
+const change = async (contractCall: Pick<Call, 'path'>, id: string, over: object) =>
+  expect(await call(contractCall, { assessment_id: id, reason: 'A slip', ...over })).toMatchObject({
     type: true,
   });
 const stand = async (id: string) => {

@@ -115,7 +115,11 @@ function wordsOfLine(line: Line, context: EmailContext) {
   const { translate, language, home } = context;
   if (line.kind === 'store') return wordsOfStore(line, context);
   if (line.kind === 'audit') {
-    return { title: line.store, note: scoreOf(line.score, line.change, translate), link: `${home}/survey/${line.id}` };
+    return {
+      title: line.store,
+      note: scoreText(line.score, line.change, translate),
+      link: `${home}/survey/${line.id}`,
+    };
   }
   const due = line.due ? translate('mails.due', { day: dayIn(language, line.due) }) : translate('mails.noDay');
   if (line.kind === 'visit') {
@@ -144,7 +148,7 @@ function wordsOfStore(
   const { translate, home } = context;
   const values = { points: -(change ?? 0), count: overdueActions };
   const note = [
-    ...(overall === null ? [] : [scoreOf(overall, change, translate)]),
+    ...(overall === null ? [] : [scoreText(overall, change, translate)]),
     ...reasons.map((reason) => translate(`overview.reasons.${reason}`, values)),
     ...(lostQuestion === null ? [] : [translate('mails.fixFirst', lostQuestion)]),
   ];
@@ -156,7 +160,7 @@ function wordsOfStore(
   };
 }
 
-function scoreOf(score: number, change: number | null, translate: Translate): string {
+function scoreText(score: number, change: number | null, translate: Translate): string {
   return change === null ? translate('mails.score', { score }) : translate('mails.scoreChange', { score, change });
 }
 

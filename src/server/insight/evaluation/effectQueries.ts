@@ -3,7 +3,7 @@ import { AREAS_COMPARED, scoreColumn, type ComparedArea } from '../../../domain/
 import type { Db } from '../../db/schema.ts';
 import type { Scope } from '../../identity/scope.ts';
 import { storesInScope } from '../../identity/storeScope.ts';
-import { scoreOf } from '../../shared/surveys/latestScoreQueries.ts';
+import { selectedScore } from '../../shared/surveys/latestScoreQueries.ts';
 import { IS_COUNTED, isTakenWithin } from '../../shared/surveys/rowQueries.ts';
 import type { Span } from '../../span.ts';
 
@@ -80,7 +80,7 @@ export function selectAudits(db: Db, stores: readonly string[], span: Span) {
     .orderBy('surveys.taken_at')
     .orderBy('surveys.id')
     .select(['surveys.store_id', 'surveys.id', 'surveys.taken_at'])
-    .select(AREAS_COMPARED.map(scoreOf));
+    .select(AREAS_COMPARED.map(selectedScore));
 }
 
 export type AuditRow = { store_id: string; id: string; taken_at: Date } & Record<ComparedArea, number | null>;

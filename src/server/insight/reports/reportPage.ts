@@ -49,12 +49,12 @@ function head(report: Report, latest: Latest, reader: Reader): Html {
       </p>
     </div>
     <h1>${translate('linked.report.question')}</h1>
-    ${latest.assessed ? scoreOf(report, latest, reader) : unassessedNote(reader)}
+    ${latest.assessed ? scoreMarkup(report, latest, reader) : unassessedNote(reader)}
   </section>`;
 }
 
 /** Shows the score as a number, a bar and words, and its change since the previous audit. */
-function scoreOf({ share, previous, replacements }: Report, latest: Latest, reader: Reader): Html {
+function scoreMarkup({ share, previous, replacements }: Report, latest: Latest, reader: Reader): Html {
   const { translate } = reader;
   const { overall } = latest.audit;
   const points = previous === null ? 0 : overall - previous.overall;

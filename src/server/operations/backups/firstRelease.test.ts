@@ -5,7 +5,7 @@ import { sharedFolder } from '../../../../test/support/folder.ts';
 import { blankDatabase } from '../../../../test/support/database.ts';
 import { imageDigests, onDatabase, rowDigests, schemaOf } from '../../../../test/support/digest.ts';
 import { buildApp } from '../../app.ts';
-import { applyMigration, migrate, migrationFiles, NOTEBOOK } from '../../db/migrate.ts';
+import { applyMigration, migrate, migrationFiles, CREATE_MIGRATIONS_TABLE } from '../../db/migrate.ts';
 import { connect } from '../../db/pool.ts';
 import { DEMO_SIGN_INS } from '../demo/notice.ts';
 import { packageRoot } from '../../files/packageRoot.ts';
@@ -34,7 +34,7 @@ test('a database of the first release passes every migration since, and equals i
   try {
     await onDatabase(upgradedDatabase.url, async (client) => {
       const { migrations, tables } = await checkBackup(FIRST);
-      await client.query(NOTEBOOK);
+      await client.query(CREATE_MIGRATIONS_TABLE);
       for (const name of migrations) await applyMigration(client, name);
       for (const { name, columns } of tables) {
         await copyIn(client, `copy ${name} (${columns.join(', ')}) from stdin`, bytesOf(name));
@@ -127,7 +127,7 @@ test('it replaces a database that an older release left', async () => {
   const older = await blankDatabase();
   try {
     await onDatabase(older.url, async (client) => {
-      await client.query(NOTEBOOK);
+      await client.query(CREATE_MIGRATIONS_TABLE);
       for (const name of await migrationFiles()) if (name < '0019') await applyMigration(client, name);
     });
     await restoreBackup(FIRST, async () => ({ url: older.url, images: imageHome({ dataDir }) }), { replace: true });

@@ -8,7 +8,7 @@ import {
   migrate,
   migrationFiles,
   MIGRATION_LOCK,
-  NOTEBOOK,
+  CREATE_MIGRATIONS_TABLE,
   pendingMigrations,
 } from '../../db/migrate.ts';
 import { replacePause, type Pause } from '../../db/pause.ts';
@@ -231,7 +231,7 @@ async function putRows(client: Client, rowsToPut: Rows): Promise<void> {
     for (const name of [...ALL_FUNCTIONS, ...FORMER_FUNCTIONS]) {
       await client.query(`drop function if exists ${name}`);
     }
-    await client.query(NOTEBOOK);
+    await client.query(CREATE_MIGRATIONS_TABLE);
     for (const name of manifest.migrations) await applyMigration(client, name);
     const rows = new Entries(archive, first);
     await fillTables(client, manifest, rows);

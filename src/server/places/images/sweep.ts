@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { thumbnailOf } from '../../../domain/images.ts';
-import { UNUSED_PICTURE_HOURS } from '../../../domain/limits.ts';
+import { UNUSED_IMAGE_HOURS } from '../../../domain/limits.ts';
 import type { Db } from '../../db/schema.ts';
 import { every, repeatedly } from '../../process/repeatedly.ts';
 import type { ImageHome } from '../../files/imageHome.ts';
@@ -38,7 +38,7 @@ export async function sweepUnusedImages(
 ): Promise<void> {
   const now = clock();
   await updateUnusedImages(db, now);
-  await markUnusedForDeletion(db, new Date(now.getTime() - UNUSED_PICTURE_HOURS * 3_600_000));
+  await markUnusedForDeletion(db, new Date(now.getTime() - UNUSED_IMAGE_HOURS * 3_600_000));
   let count = 0;
   for (;;) {
     const names = await selectMarkedForDeletion(db, BATCH);

@@ -28,7 +28,7 @@ const selectLatestOf = precompile({ stores: new Param<readonly string[]>() }, (d
         .orderBy('surveys.id', 'desc')
         .limit(atMost(1))
         .select(['store_id', 'taken_at'])
-        .select(AREAS_COMPARED.map(scoreOf))
+        .select(AREAS_COMPARED.map(selectedScore))
         .as('latest'),
       (join) => join.onTrue(),
     )
@@ -37,7 +37,7 @@ const selectLatestOf = precompile({ stores: new Param<readonly string[]>() }, (d
 );
 
 /** Selects an area's score, null if nothing in it counted. The overall score is never null. */
-export function scoreOf(area: ComparedArea) {
+export function selectedScore(area: ComparedArea) {
   const column = scoreColumn(area);
   const score = sql.ref(`surveys.${column}`);
   const countedColumn = sql.ref(`surveys.${column}_counted`);

@@ -88,15 +88,15 @@ export function assessedCategories(scores: Record<`${CategoryArea}_counted`, num
 
 /** Returns the scores with the points earned and counted: overall, by P and by category. */
 export function areasOf(survey: ScoreColumns) {
-  const scoreOf = (area: Area) => ({
+  const areaScore = (area: Area) => ({
     score: survey[area],
     points: survey[`${area}_points`],
     counted: survey[`${area}_counted`],
   });
   return {
-    overall: scoreOf('overall'),
-    fourp: FOUR_PS.map((fourp) => ({ fourp, ...scoreOf(fourPArea(fourp)) })),
-    foods: CATEGORIES.map((foodid) => ({ foodid, ...scoreOf(categoryArea(foodid)) })),
+    overall: areaScore('overall'),
+    fourp: FOUR_PS.map((fourp) => ({ fourp, ...areaScore(fourPArea(fourp)) })),
+    foods: CATEGORIES.map((foodid) => ({ foodid, ...areaScore(categoryArea(foodid)) })),
   };
 }
 

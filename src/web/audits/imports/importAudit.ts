@@ -20,7 +20,9 @@ const TOO_MANY_TRIES = 8;
 /** Checks what importing an audit would do, without writing anything. Rejects if the server can't be reached. */
 export function tryAudit(audit: SavedAudit, storeId: string): Promise<Verdict> {
   return withVerdict(async () => {
-    const { resultData } = await patiently(() => makeCall(importSurvey, { ...audit.surveyInput, store_id: storeId }));
+    const { resultData } = await sendWithRetries(() =>
+      makeCall(importSurvey, { ...audit.surveyInput, store_id: storeId }),
+    );
     return { is: resultData.known ? 'known' : 'new', score: resultData.overallScore };
   });
 }
@@ -32,7 +34,7 @@ export function tryAudit(audit: SavedAudit, storeId: string): Promise<Verdict> {
 export function importAudit(audit: SavedAudit, storeId: string): Promise<Verdict> {
   return withVerdict(async () => {
     const request = { ...audit.surveyInput, store_id: storeId, apply: true };
-    const { resultData } = await patiently(() => makeCall(importSurvey, request));
+    const { resultData } = await sendWithRetries(() => makeCall(importSurvey, request));
     let photos = 0;
     let trouble = '';
     for (const photo of audit.photos) {
@@ -40,7 +42,9 @@ export function importAudit(audit: SavedAudit, storeId: string): Promise<Verdict
         const { id, question, takenAt } = photo;
         const input = { survey_id: audit.surveyInput.survey_id, question_id: question, photo_id: id };
         const file = await pictureOf(photo);
-        await patiently(() => makeCall(addPhoto, { ...input, ...(takenAt !== undefined && { taken: takenAt }), file }));
+        await sendWithRetries(() =>
+          makeCall(addPhoto, { ...input, ...(takenAt !== undefined && { taken: takenAt }), file }),
+        );
       });
       if (refusal === null) photos++;
       else trouble ||= refusal;
@@ -73,7 +77,7 @@ async function refusalOf(work: () => Promise<void>): Promise<string | null> {
 /** The HTTP statuses that reject one item; the import continues with the next. */
 const REFUSAL_STATUSES = new Set([400, 403, 404, 409, 413]);
 
-async function patiently<Reply>(send: () => Promise<Reply>): Promise<Reply> {
+async function sendWithRetries<Reply>(send: () => Promise<Reply>): Promise<Reply> {
   for (let tries = 1; ; tries++) {
     try {
       return await send();

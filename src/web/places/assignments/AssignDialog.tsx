@@ -8,7 +8,7 @@ import { Dialog, DialogFoot } from '../../ui/popups/Dialog.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { notify } from '../../ui/notices/notices.ts';
 import { useLeaveGuard } from '../../forms/useLeaveGuard.tsx';
-import { SelectionPane } from './ChosenPane.tsx';
+import { SelectionPane } from './SelectionPane.tsx';
 import { FindPane, type MatchingOptions } from './FindPane.tsx';
 import type { Option } from './option.ts';
 import type { Kind } from './OptionLine.tsx';

@@ -9,7 +9,7 @@ import { sharedServer } from '../../../../../test/support/server.ts';
 import * as calls from '../../../../contract/audits/definitions.ts';
 import { openDraft, publishDraft, saveDraft } from '../../../../contract/audits/drafts.ts';
 import type { Instrument } from '../../../../domain/instrument.ts';
-import { applyMigration, migrationFiles, NOTEBOOK } from '../../../db/migrate.ts';
+import { applyMigration, migrationFiles, CREATE_MIGRATIONS_TABLE } from '../../../db/migrate.ts';
 import { installInstrument, loadDefinition } from '../changes.ts';
 import { shippedInstrumentFile } from '../install.ts';
 import { selectUses } from './queries.ts';
@@ -110,7 +110,7 @@ test('the uses of earlier releases are those in the history, and the first versi
   const database = await blankDatabase();
   try {
     const rows = await onDatabase(database.url, async (client) => {
-      await client.query(NOTEBOOK);
+      await client.query(CREATE_MIGRATIONS_TABLE);
       const files = await migrationFiles();
       const before = files.filter((name) => name < '0069');
       for (const name of before) await applyMigration(client, name);

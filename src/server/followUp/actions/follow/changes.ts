@@ -11,8 +11,13 @@ export async function insertSteps(db: Db, steps: readonly Insertable<Tables['act
   if (steps.length > 0) await db.insertInto('action_steps').values(steps).execute();
 }
 
-/** Updates the progress of an action. With `grows`, increments its version, because something visible has changed. */
-export function updateProgress(db: Db, id: string, progress: ActionProgress, { grows }: { grows: boolean }) {
+/** Updates the progress of an action. With `isVisibleChange`, increments its version, because something visible has changed. */
+export function updateProgress(
+  db: Db,
+  id: string,
+  progress: ActionProgress,
+  { isVisibleChange }: { isVisibleChange: boolean },
+) {
   return db
     .updateTable('actions')
     .set({
@@ -21,7 +26,7 @@ export function updateProgress(db: Db, id: string, progress: ActionProgress, { g
       repeated: progress.repeated,
       confirmed_by: progress.confirmedBy,
       settled_at: new Date(progress.settledAt),
-      version: sql`version + ${grows ? 1 : 0}`,
+      version: sql`version + ${isVisibleChange ? 1 : 0}`,
     })
     .where('id', '=', id)
     .execute();

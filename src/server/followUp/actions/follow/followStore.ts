@@ -65,10 +65,10 @@ export async function followStore(
           audits.filter(({ at }) => at > before.settledAt),
         )
       : follow(row.since.getTime(), steps.get(row.id) ?? [], audits);
-    const grows = isSeen(before, after);
-    if (!grows && before.settledAt === after.settledAt) continue;
-    await updateProgress(db, row.id, after, { grows });
-    if (grows)
+    const isVisibleChange = isSeen(before, after);
+    if (!isVisibleChange && before.settledAt === after.settledAt) continue;
+    await updateProgress(db, row.id, after, { isVisibleChange });
+    if (isVisibleChange)
       await insertSteps(db, [
         {
           action_id: row.id,
@@ -111,7 +111,13 @@ async function verdictsOfAssessments(db: Db, storeId: string, module: string, si
   const assessments = await selectAssessmentsAfter(db, storeId, module, since);
   const withOutcomes = await outcomesOfAssessments(db, module, assessments);
   return withOutcomes.flatMap(({ id, taken_at: takenAt, outcomes }) =>
-    outcomes.map(({ item: subject, earned }) => ({ subject, id, at: takenAt.getTime(), earned, worth: null })),
+    outcomes.map(({ item: subject, earned }) => ({
+      subject,
+      id,
+      at: takenAt.getTime(),
+      earned,
+      worth: null,
+    })),
   );
 }
 

@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 import { expect, test } from 'vitest';
 import { blankDatabase } from '../../../../../test/support/database.ts';
 import { onDatabase } from '../../../../../test/support/digest.ts';
-import { applyMigration, migrate, migrationFiles, NOTEBOOK } from '../../../db/migrate.ts';
+import { applyMigration, migrate, migrationFiles, CREATE_MIGRATIONS_TABLE } from '../../../db/migrate.ts';
 
 const NO_USER = '00000000-0000-0000-0000-000000000000';
 /** Existing users, and one whose deletion is recorded in the history. */
@@ -41,7 +41,7 @@ test('older steps that assigned an action to a user get the id, so that the name
   const database = await blankDatabase();
   try {
     await onDatabase(database.url, async (client) => {
-      await client.query(NOTEBOOK);
+      await client.query(CREATE_MIGRATIONS_TABLE);
       for (const name of await migrationFiles()) if (name < '0039') await applyMigration(client, name);
       await client.query(`insert into stores (name) values ('Harbour')`);
       await client.query(

@@ -1,6 +1,6 @@
 import { ACTION_STATUSES } from '../../../../domain/actions/status.ts';
 import { afterAudit } from '../../../../domain/actions/follow.ts';
-import { outcomesOf, type Outcome } from '../../../../domain/scoring/fixes.ts';
+import { outcomesOf, type QuestionOutcome } from '../../../../domain/scoring/fixes.ts';
 import { scorableAnswers } from '../../../../domain/scoring/scorableAnswers.ts';
 import { outcomesOfItems, type ItemOutcome } from '../../../../domain/modules/assess.ts';
 import type { Db, StoredAnswer, StoredItem } from '../../../db/schema.ts';
@@ -9,7 +9,10 @@ import { loadedModule } from '../../../shared/definitions/modules.ts';
 import type { InstalledInstrument } from '../../../shared/definitions/installedInstruments.ts';
 
 /** Returns the outcome of each scored question of a survey. */
-export function outcomesOfSurvey({ questions }: InstalledInstrument, answers: readonly StoredAnswer[]): Outcome[] {
+export function outcomesOfSurvey(
+  { questions }: InstalledInstrument,
+  answers: readonly StoredAnswer[],
+): QuestionOutcome[] {
   return outcomesOf(scorableAnswers(questions, answers));
 }
 

@@ -1,4 +1,4 @@
-import type { Outcome } from '../../../../domain/scoring/fixes.ts';
+import type { QuestionOutcome } from '../../../../domain/scoring/fixes.ts';
 import { textIn } from '../../../../domain/definitionTexts.ts';
 import type { Language } from '../../../../domain/instrument.ts';
 import { TITLE_MAX_CHARACTERS } from '../../../../domain/limits.ts';
@@ -34,7 +34,7 @@ export function makesActions({ kind, actions }: Pick<PlannedSurvey, 'kind' | 'ac
 export async function addPlannedActions(
   { db, viewer, now }: { db: Db; viewer: Caller; now: Date },
   survey: PlannedSurvey,
-  outcomes: readonly Outcome[],
+  outcomes: readonly QuestionOutcome[],
 ): Promise<void> {
   if (!makesActions(survey)) return;
   for (const { question, answers, notes = '', questionId, owner, due = null } of survey.actions) {

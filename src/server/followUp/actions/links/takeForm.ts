@@ -85,7 +85,7 @@ async function addSteps(
     steps.map((update, at) => (at === 0 ? { ...update, sent_id: sentId } : update)),
   );
   if (!step) return;
-  await updateProgress(db, action.id, afterStep(progressOf(action), step), { grows: true });
+  await updateProgress(db, action.id, afterStep(progressOf(action), step), { isVisibleChange: true });
   const [before, after] = [action.status, 'done'].map((status) => ({ action_status: status }));
   const subject = { id: action.id, name: action.title };
   const entry = {

@@ -58,7 +58,7 @@ export function openBackups(options: BackupOptions): Backups {
       await lock.free();
       throw error;
     }
-    const end = toItsEnd(options, lock, run, ending.signal);
+    const end = finishBackup(options, lock, run, ending.signal);
     running = end;
     return { end };
   }
@@ -90,7 +90,7 @@ export function openBackups(options: BackupOptions): Backups {
 }
 
 /** Makes a backup, then releases the lock whatever the outcome. */
-async function toItsEnd(options: BackupOptions, lock: Lock, run: StartedRun, signal: AbortSignal): Promise<void> {
+async function finishBackup(options: BackupOptions, lock: Lock, run: StartedRun, signal: AbortSignal): Promise<void> {
   try {
     const { state } = await runBackup(options, lock, run, signal);
     if (state === 'good') await deleteExpiredBackups(options);

@@ -29,7 +29,7 @@ export function openRestores(options: RestoreOptions): Restores {
         await lock.free();
         throw error;
       }
-      running = toItsEnd(options, lock, request, ending.signal);
+      running = finishRestore(options, lock, request, ending.signal);
       return true;
     },
     async stop() {
@@ -40,7 +40,7 @@ export function openRestores(options: RestoreOptions): Restores {
 }
 
 /** Runs a restore, then releases the lock whatever the outcome. */
-async function toItsEnd(
+async function finishRestore(
   options: RestoreOptions,
   lock: Lock,
   request: RestoreRequest,

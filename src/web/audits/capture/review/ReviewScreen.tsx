@@ -10,7 +10,7 @@ import { BackLink, ModeFrame } from '../frame/ModeFrame.tsx';
 import type { AuditInProgress } from '../frame/auditInProgress.ts';
 import { ManagerQuestions } from '../manager/ManagerQuestions.tsx';
 import { DateField } from './DateField.tsx';
-import { PhotosAndNotesCard } from './NotedCard.tsx';
+import { PhotosAndNotesCard } from './PhotosAndNotesCard.tsx';
 import { minutesOf, reviewOf } from './auditReview.ts';
 import { UnansweredCard } from './UnansweredCard.tsx';
 

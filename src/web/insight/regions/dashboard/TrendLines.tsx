@@ -45,7 +45,7 @@ export function TrendLines({ months, series, height, title, targets, versions, d
     [width, height, months.length, longest],
   );
   const name = (index: number) => names[index] ?? '';
-  const scoreOf = (index: number, { of }: TrendSeries) => {
+  const scoreAt = (index: number, { of }: TrendSeries) => {
     const month = months[index];
     return month ? of(month) : null;
   };
@@ -75,7 +75,7 @@ export function TrendLines({ months, series, height, title, targets, versions, d
         text('charts.values', {
           date: name(index),
           values: formatList([
-            ...series.map((each) => `${each.name} ${value(scoreOf(index, each))}`),
+            ...series.map((each) => `${each.name} ${value(scoreAt(index, each))}`),
             ...versionsIn(index),
           ]),
         })
@@ -86,7 +86,7 @@ export function TrendLines({ months, series, height, title, targets, versions, d
           rows={series.map((each) => ({
             name: each.name,
             color: each.color,
-            value: value(scoreOf(index, each)),
+            value: value(scoreAt(index, each)),
           }))}
           notes={versionsIn(index)}
         />
@@ -95,7 +95,7 @@ export function TrendLines({ months, series, height, title, targets, versions, d
         <g>
           <Crosshair x={shape.x(index)} height={height} />
           {series.toReversed().map((each) => (
-            <Point key={each.name} x={shape.x(index)} score={scoreOf(index, each)} y={shape.y} color={each.color} />
+            <Point key={each.name} x={shape.x(index)} score={scoreAt(index, each)} y={shape.y} color={each.color} />
           ))}
         </g>
       )}
