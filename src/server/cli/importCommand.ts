@@ -88,7 +88,7 @@ async function importAndAttach(
     skipRefused,
     onRefused: onRow,
   });
-  if (!result.isApplied || !folder) return { result };
+  if (!result.applied || !folder) return { result };
   const onWaiting = ({ survey_id: id }: AwaitedPhoto, reason: string) => onRow(result.rows.get(id)?.row ?? 0, reason);
   try {
     return { result, photos: await attachPhotos(result.rows.keys(), { storage, folder, onWaiting }) };
@@ -134,7 +134,7 @@ function printPhotos({ photos: { added, known, awaited, missing, shared } }: Imp
 
 function verdict(result: ImportResult, { apply, skipRefused }: { apply: boolean; skipRefused: boolean }): string {
   const bad = refusals(result);
-  if (result.isApplied) {
+  if (result.applied) {
     const later = result.newer > 0 ? ` and later versions of ${result.newer}` : '';
     return `Imported ${result.added} surveys${later}${bad > 0 ? `, skipped ${bad} rows` : ''}.`;
   }

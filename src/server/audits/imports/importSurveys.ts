@@ -36,7 +36,7 @@ export type ImportOptions = {
 };
 
 export type ImportResult = ImportOutcome & {
-  isApplied: boolean;
+  applied: boolean;
   /** The row of each survey's first occurrence in the file, by survey id. */
   rows: ReadonlyMap<string, { row: number }>;
 };
@@ -74,7 +74,7 @@ export async function importSurveys(
     } else {
       await transaction.rollback().execute();
     }
-    return { ...run.outcome, isApplied, rows: run.seenSurveys };
+    return { ...run.outcome, applied: isApplied, rows: run.seenSurveys };
   } catch (error) {
     // Preserves the original error, even if the connection is lost and the rollback fails.
     await transaction

@@ -45,7 +45,7 @@ type CsvFile = {
 };
 
 /** The resource that a path names: a file, or the description of one or all files. */
-type CsvResource = CsvFile | { description: object };
+type CsvResource = CsvFile | { fileDescription: object };
 
 /**
  * Serves the sets as CSV files of any length, streamed from the database; the surveys of an instrument also as a wide
@@ -56,8 +56,8 @@ export function serveCsv(app: FastifyInstance, options: DataOptions, publicUrl: 
     const answer = async () => {
       const caller = await admitReader(options, request, DOOR);
       const file = await find();
-      if ('description' in file) {
-        return await reply.type('application/csvm+json; charset=utf-8').send(JSON.stringify(file.description));
+      if ('fileDescription' in file) {
+        return await reply.type('application/csvm+json; charset=utf-8').send(JSON.stringify(file.fileDescription));
       }
       fileHeaders(reply, file, publicUrl);
       // The length isn't known until the file has been read.
@@ -81,7 +81,7 @@ export function serveCsv(app: FastifyInstance, options: DataOptions, publicUrl: 
 }
 
 function setResource(path: string, query: unknown): CsvResource {
-  if (path === 'metadata.json') return { description: csvwMetadata() };
+  if (path === 'metadata.json') return { fileDescription: csvwMetadata() };
   const set = setOf(nameOf(path, '.csv'));
   const options = fileOptions(query, set);
   return {
@@ -99,7 +99,7 @@ function setResource(path: string, query: unknown): CsvResource {
 async function wideResource(db: Db, path: string, query: unknown): Promise<CsvResource> {
   if (path.endsWith(DESCRIPTION_END)) {
     const wide = await wideSurveysOf(db, nameOf(path, DESCRIPTION_END));
-    return { description: csvwTable(wide.name, wideSet(wide)) };
+    return { fileDescription: csvwTable(wide.name, wideSet(wide)) };
   }
   const options = fileOptions(query, SETS.Surveys);
   const wide = await wideSurveysOf(db, nameOf(path, '.csv'));

@@ -199,8 +199,8 @@ class History {
     const items = (async function* () {
       yield row;
     })();
-    const { isApplied } = await importSurveys(db, items, { apply: true, now: server.clock.now ?? NOW });
-    expect(isApplied).toBe(true);
+    const { applied } = await importSurveys(db, items, { apply: true, now: server.clock.now ?? NOW });
+    expect(applied).toBe(true);
     this.audits.push({ id, at, kind, isVoid: false, version: 1, answers });
   }
 
