@@ -33,7 +33,7 @@ test('an embedded installation is moved to a server, and back to another folder,
     // The embedded database is running, as it is next to a server.
     const result = await command(['backup', inFolder('up.tar.gz'), '--with-key'], on('one'));
     expect(result).toMatchObject({ status: 0, err: '' });
-    expect(result.out).toMatch(/^Backed up 1 people, 1 stores, 1 surveys and 1 images into \S.+ \(0\.\d MB\)\.\n$/);
+    expect(result.out).toMatch(/^Backed up 1 person, 1 store, 1 survey and 1 image into \S.+ \(0\.\d MB\)\.\n$/);
     const records = await embeddedDatabase.db
       .selectFrom('backups')
       .select(['file', 'people', 'surveys', 'images'])
@@ -41,7 +41,7 @@ test('an embedded installation is moved to a server, and back to another folder,
     expect(records).toEqual([{ file: 'up.tar.gz', people: 1, surveys: 1, images: 1 }]);
     const moveResult = await command(['restore', inFolder('up.tar.gz')], on('two', server.url));
     expect(moveResult).toMatchObject({ status: 0, err: '' });
-    expect(moveResult.out).toMatch(/^Restored 1 people, 1 stores, 1 surveys and 1 images, as of 20\S+Z\.\n$/);
+    expect(moveResult.out).toMatch(/^Restored 1 person, 1 store, 1 survey and 1 image, as of 20\S+Z\.\n$/);
     await command(['backup', inFolder('down.tar.gz')], on('two', server.url));
     const back = await command(['restore', inFolder('down.tar.gz')], on('three'));
     expect(back).toMatchObject({ status: 0, err: '' });
@@ -83,7 +83,7 @@ test('with BACKUP_KEY a backup is sealed, and can only be restored with that key
   });
   const result = await restore({ BACKUP_KEY: key });
   expect(result).toMatchObject({ status: 0, err: '' });
-  expect(result.out).toMatch(/^Restored 1 people, 1 stores, 1 surveys and 1 images/);
+  expect(result.out).toMatch(/^Restored 1 person, 1 store, 1 survey and 1 image/);
   // A sealed backup contains the second-factor key, and the list of backups shows that it is sealed.
   expect(result.out).not.toContain('Before the next start');
   expect(await readServerSecret({ dataDir: inFolder('four') })).toBe(

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { RestoredAccessKind } from '../../domain/backups/restoredAccess.ts';
+import { counted } from '../../domain/counted.ts';
 import { fileSource } from '../operations/backups/archive.ts';
 import { countsOf } from '../operations/backups/manifest.ts';
 import { noteBackup } from '../operations/backups/recordQueries.ts';
@@ -101,7 +102,10 @@ deleted users, old passwords and second factors, tokens, phones, calendars, link
       bar.end();
       print(`Restored ${contentsOf(result.manifest)}, as of ${result.manifest.createdAt}.`);
       const { people, stores, surveys } = result.losses;
-      if (people + stores + surveys > 0) print(`Replaced ${people} people, ${stores} stores, ${surveys} surveys.`);
+      if (people + stores + surveys > 0)
+        print(
+          `Replaced ${counted(people, 'person', 'people')}, ${counted(stores, 'store')}, ${counted(surveys, 'survey')}.`,
+        );
       if (isQuiet) {
         print(
           'Webhooks, emails and scheduled tasks are paused until an administrator resumes them under Settings > Backups.',
@@ -191,7 +195,10 @@ async function storeRestoredKey(config: Config, { key }: RestoreResult, url: str
 
 function contentsOf(manifest: RestoreResult['manifest']): string {
   const { people, stores, surveys, images } = countsOf(manifest);
-  return `${people} people, ${stores} stores, ${surveys} surveys and ${images} images`;
+  return (
+    `${counted(people, 'person', 'people')}, ${counted(stores, 'store')}, ${counted(surveys, 'survey')} and ` +
+    counted(images, 'image')
+  );
 }
 
 function megabytes(bytes: number): string {

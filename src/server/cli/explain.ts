@@ -47,7 +47,9 @@ const OF_FILES: Record<string, string> = {
 export function explain(error: unknown): string {
   if (!(error instanceof Error)) return oneLine(String(error));
   if (CLEAR.some((kind) => error instanceof kind)) return oneLine(error.message);
-  if (error instanceof Refusal && error.code === 'no_instrument') return 'no instrument is installed';
+  if (error instanceof Refusal && error.code === 'no_instrument') {
+    return "no audit instrument is installed: install one with 'fourscore instrument load <file>'";
+  }
   if (error instanceof Refusal && error.code === 'images_unavailable') return 'the bucket is not responding';
   const { code, path, message } = error as NodeJS.ErrnoException;
   if (code !== undefined && UNREACHABLE.has(code)) return `the database can't be reached (${code}).`;

@@ -1,5 +1,6 @@
 import { open, rename, rm } from 'node:fs/promises';
 import { once } from 'node:events';
+import { counted } from '../../domain/counted.ts';
 import { exportAssessmentLines } from '../audits/imports/exportAssessmentLines.ts';
 import { exportLines } from '../audits/imports/exportLines.ts';
 import { print, UsageError, type Command } from './command.ts';
@@ -21,7 +22,7 @@ With --assessments, the file contains all assessments instead of surveys, after 
     if (file === undefined || file === '-') {
       await withDatabase((db) => records.write(db, writeToStdout));
     } else {
-      print(`Exported ${await exportToFile(file, records.write)} ${records.name} to ${file}.`);
+      print(`Exported ${counted(await exportToFile(file, records.write), records.noun)} to ${file}.`);
     }
     return 0;
   },
@@ -31,8 +32,8 @@ type WriteRecords = typeof exportLines;
 
 /** The records that can be exported, by option. */
 const RECORDS = {
-  surveys: { name: 'surveys', write: exportLines },
-  assessments: { name: 'assessments', write: exportAssessmentLines },
+  surveys: { noun: 'survey', write: exportLines },
+  assessments: { noun: 'assessment', write: exportAssessmentLines },
 } as const;
 
 /**

@@ -23,9 +23,9 @@ test('images copy copies the folder’s images into the bucket, once', async () 
   for (const name of ['a.png', 'a-256.png', 'b.jpg']) await folder.put(name, Buffer.from(name));
   await folder.put('notes.txt', Buffer.from('no image'));
   const first = await command(['images', 'copy'], settings);
-  expect(first).toEqual({ status: 0, out: 'Copied 3 images to the bucket; 0 were already there.\n', err: '' });
+  expect(first).toEqual({ status: 0, out: 'Copied 3 images to the bucket; 0 already there.\n', err: '' });
   expect(await imageHome({ dataDir, bucket: bucket.settings }).get('b.jpg')).toEqual(Buffer.from('b.jpg'));
-  expect((await command(['images', 'copy'], settings)).out).toContain('Copied 0 images to the bucket; 3 were');
+  expect((await command(['images', 'copy'], settings)).out).toContain('Copied 0 images to the bucket; 3 already');
 });
 
 test('images copy reports the obstacle in one line', async () => {

@@ -1,6 +1,7 @@
 import { readConfig } from '../config/config.ts';
 import { checkImageHome, imageFolder, imageHome } from '../files/configuredImages.ts';
 import { copyImages } from '../places/images/copy.ts';
+import { counted } from '../../domain/counted.ts';
 import { folderHome } from '../files/imageHome.ts';
 import { CommandError, print, type Command } from './command.ts';
 
@@ -19,7 +20,7 @@ the bucket are skipped, so you can run the command again. The folder is not chan
       throw new CommandError(trouble);
     });
     const { copiedCount, knownCount } = await copyImages(folderHome(imageFolder(config)), imageHome(config));
-    print(`Copied ${copiedCount} images to the bucket; ${knownCount} were already there.`);
+    print(`Copied ${counted(copiedCount, 'image')} to the bucket; ${knownCount} already there.`);
     return 0;
   },
 };

@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises';
+import { counted } from '../../domain/counted.ts';
 import { detectFormat, FORMATS, readFileAs, type Format } from '../audits/imports/formats.ts';
 import { importSurveys, type ImportResult } from '../audits/imports/importSurveys.ts';
 import type { RowListener } from '../audits/imports/judge.ts';
@@ -136,10 +137,10 @@ function verdict(result: ImportResult, { apply, skipRefused }: { apply: boolean;
   const bad = refusals(result);
   if (result.applied) {
     const later = result.newer > 0 ? ` and later versions of ${result.newer}` : '';
-    return `Imported ${result.added} surveys${later}${bad > 0 ? `, skipped ${bad} rows` : ''}.`;
+    return `Imported ${counted(result.added, 'survey')}${later}${bad > 0 ? `, skipped ${counted(bad, 'row')}` : ''}.`;
   }
   if (bad > 0 && !skipRefused) {
-    return `Nothing was written: ${bad} rows can't be imported. Fix them, or skip them with --skip-refused.`;
+    return `Nothing was written: ${counted(bad, 'row')} can't be imported. Fix the file, or skip such rows with --skip-refused.`;
   }
   return apply ? 'Nothing was written.' : 'Nothing was written. To import, add --apply.';
 }
@@ -148,7 +149,7 @@ function printPlaces(places: Places, title: string): void {
   if (places.size === 0) return;
   print(`${title}:`);
   for (const [place, { count, firstRow }] of [...places].slice(0, PLACES_SHOWN)) {
-    print(`  ${quote(place)} in ${count} rows, first in row ${firstRow}`);
+    print(`  ${quote(place)} in ${counted(count, 'row')}, first in row ${firstRow}`);
   }
   if (places.size > PLACES_SHOWN) print(`  ... and ${places.size - PLACES_SHOWN} more`);
 }

@@ -1,4 +1,5 @@
 import { checkModule } from '../../domain/modules/checkModule.ts';
+import { counted } from '../../domain/counted.ts';
 import { itemsOf, type Module } from '../../domain/modules/module.ts';
 import { loadDefinition, putModuleIntoUse } from '../audits/definitions/changes.ts';
 import { readPacks } from '../audits/definitions/packs.ts';
@@ -124,7 +125,7 @@ function summaryOf(module: Module): string {
   const { sections, computed = [], measures, examples = [] } = module;
   return [
     `${module.module} ${module.version}: ${module.title.en} (${module.pillar})`,
-    `  ${sections.length} sections, ${itemsOf(module).length} items`,
-    `  ${measures.length} measures, ${computed.length} computed values, ${examples.length} examples passed`,
+    `  ${counted(sections.length, 'section')}, ${counted(itemsOf(module).length, 'item')}`,
+    `  ${counted(measures.length, 'measure')}, ${counted(computed.length, 'calculated value')}, ${counted(examples.length, 'example')} passed`,
   ].join('\n');
 }

@@ -28,7 +28,7 @@ test('an import reports photos without a file, stores their names, and attaches 
   const first = await command([...KOBO, '--photos', media, '--apply'], env);
   expect(first).toMatchObject({ status: 0, err: '' });
   expect(first.out).toContain(`row 1: the photo "${PHOTO}": no file has this name`);
-  expect(first.out).toContain('Attached 0 photos; 1 are still missing.');
+  expect(first.out).toContain('Attached 0 photos; 1 still missing.');
   const emptyResult = await command(['photos', 'attach', media], env);
   expect(emptyResult.out).toContain(
     `survey faa38eee-4e3f-419e-bac0-e95f1085d998: the photo "${PHOTO}": no file has this name`,
@@ -37,7 +37,7 @@ test('an import reports photos without a file, stores their names, and attaches 
   await writeFile(path.join(media, PHOTO), await picture('jpeg'));
   const again = await command([...KOBO, '--photos', media, '--apply'], env);
   expect(again.out).toContain('known    2');
-  expect(again.out).toContain('Attached 1 photos.');
+  expect(again.out).toContain('Attached 1 photo.');
   expect(await storedFiles()).toHaveLength(2);
   expect((await command(['photos', 'attach', media], env)).out).toBe('Attached 0 photos.\n');
 });

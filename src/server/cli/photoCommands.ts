@@ -12,9 +12,9 @@ export const attachPhotosCommand: Command = {
   takes: '<folder>',
   summary: 'Attach photo files to the imported surveys that name them',
   help: `Imports from KoboToolbox and ODK contain only the names of photos; this command adds the files. It searches the folder
-and its subfolders and attaches each file that a survey names, re-encoded like an uploaded photo. If several imported
-surveys have a photo of the same name, now or earlier, put its file into a folder named after its survey's id. You can
-run the command again.`,
+and its subfolders and attaches each file that a survey names, re-encoded like an uploaded photo. If photos of several
+imported surveys have the same name, including photos that are already attached, put each file into a folder named after
+its survey's id. You can run the command again.`,
   options: {},
   rest: [1, 1],
   async run({ rest: [place = ''] }) {

@@ -30,7 +30,7 @@ export async function openReport(file: string | undefined) {
       for (const line of first) print(line);
       const more = count - first.length;
       if (more > 0) print(`... and ${more} more${file === undefined ? ': --report <file> lists them all' : ''}`);
-      if (file !== undefined) print(`All ${count} reasons are in ${file}.`);
+      if (file !== undefined) print(count === 1 ? `The reason is in ${file}.` : `All ${count} reasons are in ${file}.`);
     },
     async close(): Promise<void> {
       await flush();

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { checkInstrument } from '../../../domain/checkInstrument.ts';
+import { counted } from '../../../domain/counted.ts';
 import { checksumOf } from '../definitions/install.ts';
 import { actionOf, type GivenAnswer } from '../surveys/intake.ts';
 import { type AnswerEntry, FORMAT, HeaderLine, InstrumentLine, PhotoLine, SurveyLine } from './lineFormat.ts';
@@ -34,8 +35,8 @@ export async function* readFourscore(chunks: AsyncIterable<Buffer>): AsyncGenera
   if (!header.counts) throw new ImportError(NO_HEADER);
   const { surveys, photos } = header.counts;
   if (surveys + photos !== rows) {
-    const contents = photos === 0 ? `${surveys} surveys` : `${surveys} surveys and ${photos} photos`;
-    throw new ImportError(`The file is incomplete: it should contain ${contents}, but has ${rows} rows.`);
+    const contents = [counted(surveys, 'survey'), ...(photos === 0 ? [] : [counted(photos, 'photo')])].join(' and ');
+    throw new ImportError(`The file is incomplete: it should contain ${contents}, but has ${counted(rows, 'row')}.`);
   }
 }
 

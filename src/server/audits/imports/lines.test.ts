@@ -104,7 +104,7 @@ describe('a file of lines', () => {
   });
 
   test.each([
-    ['it is cut off', () => lines.slice(0, 3), 'The file is incomplete: it should contain 2 surveys, but has 1 rows.'],
+    ['it is cut off', () => lines.slice(0, 3), 'The file is incomplete: it should contain 2 surveys, but has 1 row.'],
     ['it has no header', () => lines.slice(1), 'The file does not start with'],
     ['its header is broken', () => ['{', ...lines.slice(1)], 'The file does not start with'],
     ['its format is newer', () => alter(0, (line) => (line['format'] = 3)), 'which reads format 2'],

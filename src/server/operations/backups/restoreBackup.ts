@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { Client } from 'pg';
+import { counted } from '../../../domain/counted.ts';
 import { imageOfThumbnail, isStoredName } from '../../../domain/images.ts';
 import {
   applyMigration,
@@ -160,11 +161,11 @@ async function compareWithDatabase(
   return compareAccess(url, backup);
 }
 
-function refuseFilledDatabase(holdings: Holdings, replace: boolean): void {
-  if (!replace && holdings.people + holdings.stores + holdings.surveys > 0) {
+function refuseFilledDatabase({ people, stores, surveys }: Holdings, replace: boolean): void {
+  if (!replace && people + stores + surveys > 0) {
     throw new BackupError(
-      `The database contains ${holdings.people} people, ${holdings.stores} stores and ${holdings.surveys} surveys. With --replace all ` +
-        'of them are deleted and replaced with the backup.',
+      `The database contains ${counted(people, 'person', 'people')}, ${counted(stores, 'store')} and ` +
+        `${counted(surveys, 'survey')}. With --replace, everything in it is deleted and replaced with the backup.`,
     );
   }
 }

@@ -128,7 +128,7 @@ describe('an ODK Central file', () => {
       '5: it was deleted in ODK Central',
       '6: it is encrypted: the file contains no answers',
     ]);
-    expect(result.notices).toEqual(['The action plans of 1 rows are not in the file: download it with $expand=*.']);
+    expect(result.notices).toEqual(['The action plans of 1 row are not in the file: download it with $expand=*.']);
     expect([...result.unknown.keys()]).toEqual(['FV/shelf_photo', 'DR/fridge/bottles']);
   });
 

@@ -1,3 +1,4 @@
+import { counted } from '../../../../domain/counted.ts';
 import { formRow } from './answers.ts';
 import type { FormField } from './fields.ts';
 import { isObject, readRows, type JsonObject } from '../readRows.ts';
@@ -24,7 +25,7 @@ export async function* readOdk(chunks: AsyncIterable<Buffer>): AsyncGenerator<Im
   if (foldedCount > 0) {
     yield {
       kind: 'notice',
-      text: `The action plans of ${foldedCount} rows are not in the file: download it with $expand=*.`,
+      text: `The action plans of ${counted(foldedCount, 'row')} are not in the file: download it with $expand=*.`,
     };
   }
 }

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { counted } from '../../../../domain/counted.ts';
 import { hashOfPhoto, type ImageStorage } from '../../../shared/images/keep.ts';
 import { RowProblem } from '../rows.ts';
 import { readPhotoFile, type PhotoFolder } from './folder.ts';
@@ -68,5 +69,5 @@ async function attach(
 
 /** Returns a message with the result for the user. */
 export function attachmentText({ attached, waiting }: PhotoCounts): string {
-  return `Attached ${attached} photos${waiting > 0 ? `; ${waiting} are still missing` : ''}.`;
+  return `Attached ${counted(attached, 'photo')}${waiting > 0 ? `; ${waiting} still missing` : ''}.`;
 }

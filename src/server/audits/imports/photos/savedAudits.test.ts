@@ -161,7 +161,7 @@ test.each([
 ])('a file in which %s is refused as a whole', async (_case, text) => {
   const before = await state();
   await expect(importFile(text)).rejects.toThrow(
-    'The file is incomplete: it should contain 1 surveys and 2 photos, but has',
+    'The file is incomplete: it should contain 1 survey and 2 photos, but has',
   );
   expect((await state()).slice(0, 2)).toEqual(before.slice(0, 2));
 });
