@@ -68,7 +68,7 @@ test.describe('the profile', () => {
     await page.getByLabel('Email', { exact: true }).fill(ADMINISTRATOR);
     await page.getByLabel('Current password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Save changes' }).click();
-    await expect(page.getByRole('alert')).toHaveText('This email address is already in use.');
+    await expect(page.getByRole('alert')).toHaveText('This email address is already in use. Use a different one.');
     await expect(page.getByLabel('Email', { exact: true })).toHaveValue(ADMINISTRATOR);
 
     await page.getByLabel('Email', { exact: true }).fill('corin.new@example.org');

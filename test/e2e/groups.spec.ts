@@ -25,7 +25,7 @@ test('a group is added, edited and deleted, each dialog at its own address', asy
   const adding = page.getByRole('dialog', { name: 'Add Group' });
   await adding.getByLabel('Group name').fill('windlebay');
   await adding.getByRole('button', { name: 'SAVE' }).click();
-  await expect(adding.getByRole('alert')).toHaveText('There is already a group with this name.');
+  await expect(adding.getByRole('alert')).toHaveText('This name is already taken. Choose another.');
   await expect(adding.getByLabel('Group name')).toHaveValue('windlebay');
   await adding.getByLabel('Group name').fill('Journey Group');
   await expectAccessible(page);

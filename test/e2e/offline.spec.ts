@@ -87,7 +87,7 @@ test('while only the server is unavailable the console opens with the last dashb
   await expect(page.getByText('What’s on screen stays')).not.toBeAttached({ timeout: 20_000 });
   await expect(form.getByLabel('Group name')).toHaveValue('Windlebay');
   await form.getByRole('button', { name: 'SAVE' }).click();
-  await expect(form.getByRole('alert')).toHaveText('There is already a group with this name.');
+  await expect(form.getByRole('alert')).toHaveText('This name is already taken. Choose another.');
   await context.close();
   await line.cut();
 });

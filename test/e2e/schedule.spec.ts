@@ -46,7 +46,7 @@ test('an administrator moves a visit by keyboard and by drag, reassigns it, skip
   const input = await auditor.getAttribute('aria-label');
   await chooseDay(page, card, { months: -3, day: 1 });
   await card.getByRole('button', { name: 'Save' }).click();
-  await expect(card.getByRole('alert')).toContainText('can’t be moved before');
+  await expect(card.getByRole('alert')).toContainText('can’t be due before');
   await chooseDay(page, card, { months: 3, day: 31 });
   await card.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText(`The visit to ${name} was changed.`)).toBeVisible();
@@ -148,7 +148,7 @@ test('a group user sees only their own visits and changes none; a phone lists th
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, GROUP_USER);
   await page.goto('/schedule');
-  await expect(page.getByRole('region', { name: 'Upcoming audits' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Upcoming visits' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add schedule' })).toHaveCount(0);
   await expect(page.getByText('Nettlewick Larder')).toHaveCount(0);
   await expectAccessible(page);

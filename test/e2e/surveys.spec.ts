@@ -28,7 +28,7 @@ async function openNewest(page: Page, store = STORE): Promise<void> {
 /** Opens the report of the survey on screen. */
 async function openReport(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'One-page report' }).click();
-  await expect(page.getByRole('heading', { name: 'Three things to fix' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'What’s going well' })).toBeVisible();
 }
 
 test.describe('the list of surveys', () => {

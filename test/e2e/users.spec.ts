@@ -28,7 +28,7 @@ test('a user is added with the stores of a group, edited, and deleted', async ({
   await dialog.getByLabel('Email').fill('manager@example.org');
   await dialog.getByLabel('Password', { exact: true }).fill('harbour lights 22');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByRole('alert')).toHaveText('This email address is already in use.');
+  await expect(dialog.getByRole('alert')).toHaveText('This email address is already in use. Use a different one.');
   await expect(dialog.getByLabel('Password', { exact: true })).toHaveValue('harbour lights 22');
   await dialog.getByLabel('Email').fill('journey@example.org');
   await expect(dialog.getByRole('combobox', { name: 'Stores' })).toHaveCount(0);

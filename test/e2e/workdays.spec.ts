@@ -47,13 +47,13 @@ test('an area manager reads on a phone what the next visit is about, and starts 
   await signIn(page, GROUP_USER);
   await page.getByRole('link', { name: 'Audited on schedule' }).click();
   await page
-    .getByRole('region', { name: 'Upcoming audits' })
+    .getByRole('region', { name: 'Upcoming visits' })
     .getByRole('button', { name: /: Planned$/ })
     .first()
     .click();
   await page.getByRole('link', { name: 'Open visit' }).click();
   await expect(page).toHaveURL(/\/visit\/[\w-]+/);
-  for (const part of ['Last report', 'Lost last time', 'Open actions']) {
+  for (const part of ['Last audit', 'Lost last time', 'Open actions']) {
     await expect(page.getByRole('region', { name: part, exact: true })).toBeVisible();
   }
   await expectAccessible(page);

@@ -234,7 +234,7 @@ describe('/survey/correct', () => {
     ['an empty reason', { version: 2, reason: '' }, gus, 200, /^Reason is required\.$/],
     ['a date ahead', { version: 2, date: '2026-11-23' }, gus, 200, /^This date is more than 24 hours in the future/],
     ['a date long ago', { version: 2, date: '1999-12-31' }, gus, 200, /^This date is before the year 2000/],
-    ['another user’s survey', { version: 2 }, eve, 403, /^Only the auditor who took this survey/],
+    ['another user’s survey', { version: 2 }, eve, 403, /^Only the auditor who took this audit/],
     ['a survey outside the scope', { version: 2 }, far, 404, /./],
   ])('explains why it refuses %s, and changes nothing', async (_case, over, person, status, words) => {
     const { id, shop } = await addOne();

@@ -117,11 +117,13 @@ test('different passwords are reported with any other problem, and no longer onc
 });
 
 test('a refusal from the server is above the buttons, and no input is lost', async () => {
-  refuse(updateProfile, { text: 'This email address is already in use.', code: 'email_taken' });
+  refuse(updateProfile, { text: 'This email address is already in use. Use a different one.', code: 'email_taken' });
   await openConsole('/profile');
   await change({ email: 'gus@example.org', current: 'the old one' });
   await press('Save changes');
-  expect((await screen.findByRole('alert')).textContent).toBe('This email address is already in use.');
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'This email address is already in use. Use a different one.',
+  );
   expect((await input('Email')).value).toBe('gus@example.org');
   expect((await input('Current password')).value).toBe('the old one');
   await press('Discard changes');

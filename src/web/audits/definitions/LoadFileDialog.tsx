@@ -61,7 +61,7 @@ export function LoadFileDialog({ onClose }: { onClose: () => void }) {
     const isForm = file.name.toLowerCase().endsWith('.xlsx');
     const unusable = (problem: string) =>
       setChosenFile({ name: file.name, definition: null, checkResult: null, unusedFields: [], problem });
-    if (!isForm && file.size > MAX_BYTES) unusable(text('instruments.file.large'));
+    if (!isForm && file.size > MAX_BYTES) unusable(text('refusals.definition_too_large'));
     else {
       const refusal = await refusalOf(async () => {
         const form = isForm ? await readDefinitionFile(file) : null;

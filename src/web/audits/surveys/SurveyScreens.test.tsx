@@ -291,7 +291,7 @@ describe('the address of a survey', () => {
   it('shows the report, too', async () => {
     setStored('selectedStore', 's2');
     await openConsole('/survey/v2/print?mend=water');
-    await screen.findByRole('heading', { name: 'Three things to fix' });
+    await screen.findByRole('heading', { name: 'What to fix first' });
     expect(screen.getByRole('link', { name: 'Back to the survey' }).getAttribute('href')).toBe('/survey/v2?mend=water');
   });
 
@@ -335,7 +335,7 @@ describe('the report', () => {
     const print = vi.fn();
     vi.stubGlobal('print', print);
     await openConsole('/surveyinner/print?param=v2&store=s1&mend=water');
-    const heading = await screen.findByRole('heading', { name: 'Three things to fix' });
+    const heading = await screen.findByRole('heading', { name: 'What to fix first' });
     const items = within(heading.parentElement ?? document.body).getAllByRole('listitem');
     expect(items[0]?.textContent).toContain('Question water?');
     await userEvent.click(screen.getByRole('button', { name: 'Print or save as PDF' }));

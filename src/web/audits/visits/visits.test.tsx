@@ -60,7 +60,7 @@ test('a group user sees what the last audit found before a due visit, and can st
   expect(await screen.findByRole('heading', { name: 'Harbour Market', level: 1 })).toBeDefined();
   expect(screen.getByText('Mon 30 Nov')).toBeDefined();
   expect(screen.getByText('Every 4 weeks')).toBeDefined();
-  const report = await screen.findByRole('region', { name: 'Last report' });
+  const report = await screen.findByRole('region', { name: 'Last audit' });
   expect(within(report).getAllByRole('definition')).toHaveLength(5);
   expect(within(report).getByText('18 Nov 2026, by Ana Ferreira')).toBeDefined();
   const lostPoints = screen.getByRole('region', { name: 'Lost last time' });

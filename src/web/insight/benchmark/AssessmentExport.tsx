@@ -21,7 +21,7 @@ export function AssessmentExport({ storeId, modules }: AssessmentExportProps) {
     try {
       downloadFrom((await send({ module, store_id: storeId })).resultData.url);
     } catch (error) {
-      notify({ text: `${text('header.exportStates.failed')} ${errorText(error)}` });
+      notify({ text: `${text('header.exportFailed')} ${errorText(error)}` });
     }
   };
   const entries = modules.map(({ name, title }) => ({ key: name, label: title, onSelect: () => void save(name) }));

@@ -81,14 +81,14 @@ test('Add Group is saved with SAVE, once it has a name', async () => {
 
 test('Edit Group is saved with UPDATE, once something differs; a refusal remains visible', async () => {
   answer(readGroup, { resultData: { name: 'Coastal' }, storeData: [HARBOUR] });
-  const requests = refuse(updateGroup, { text: 'There is already a group with this name.', code: 'name_taken' });
+  const requests = refuse(updateGroup, { text: 'This name is already taken. Choose another.', code: 'name_taken' });
   await openConsole('/group?edit=g1');
   const update = await screen.findByRole<HTMLButtonElement>('button', { name: 'UPDATE' });
   expect(update.disabled).toBe(true);
   expect(screen.getByRole('dialog', { name: 'Edit Group' })).toBeDefined();
   await userEvent.type(screen.getByLabelText('Group name'), 's');
   await userEvent.click(screen.getByRole('button', { name: 'UPDATE' }));
-  expect((await screen.findByRole('alert')).textContent).toBe('There is already a group with this name.');
+  expect((await screen.findByRole('alert')).textContent).toBe('This name is already taken. Choose another.');
   expect(requests).toEqual([{ groupid: 'g1', name: 'Coastals', store: ['s1'] }]);
 });
 

@@ -275,7 +275,10 @@ test('a picture is previewed before it is sent, shown, and removed', async () =>
 });
 
 test('a user who can’t be deleted remains, and the server’s reason is shown', async () => {
-  refuse(deleteUser, { text: 'You can’t delete your own account.', code: 'delete_oneself' });
+  refuse(deleteUser, {
+    text: 'You can’t delete your own account. Ask another administrator to do it.',
+    code: 'delete_oneself',
+  });
   await openConsole('/users');
   await userEvent.click(await screen.findByRole('button', { name: 'More options for Ana Ferreira' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete user' }));

@@ -65,7 +65,7 @@ export function useExport(
       downloadFrom(await prepare());
       keep(WAITING);
     } catch (error) {
-      notify({ text: `${text('header.exportStates.failed')} ${errorText(error)}` });
+      notify({ text: `${text('header.exportFailed')} ${errorText(error)}` });
     }
   }
 

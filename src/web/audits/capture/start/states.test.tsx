@@ -88,7 +88,7 @@ test('an audit that can’t be stored is not started: the page says so, and cont
     throw new DOMException('full', 'QuotaExceededError');
   });
   await userEvent.click(screen.getByRole('button', { name: new RegExp(STORE) }));
-  expect(await screen.findByText(/couldn’t be saved on this device, so it wasn’t started/)).toBeDefined();
+  expect(await screen.findByText(/couldn’t be saved on this device, so nothing was started/)).toBeDefined();
   expect(screen.getByText(/This device is out of storage/)).toBeDefined();
   full.mockRestore();
   await userEvent.click(screen.getByRole('button', { name: new RegExp(STORE) }));

@@ -50,7 +50,7 @@ export function OwnDaysDialog({ comparison, stores, latest, onDone, onClose }: O
     >
       <DialogBody className="flex flex-col gap-3">
         <SearchInput label={text('compare.ownDays.find')} value={inputText} onChange={setInputText} className="" />
-        {matchingStores.length === 0 && <p className="text-fg-2">{text('compare.noneFound')}</p>}
+        {matchingStores.length === 0 && <p className="text-fg-2">{text('header.noStore')}</p>}
         <ul className="divide-y divide-line">
           {matchingStores.slice(0, shownCount).map(({ _id: id, store_name: name }) => (
             <li key={id}>
