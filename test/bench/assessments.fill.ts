@@ -13,7 +13,7 @@ const PRICES = 15;
 const QUESTIONS = 15;
 
 /** The number of assessments per statement, and of different ones, which are stored in turn. */
-const BATCH = 5_000;
+const BATCH = 2_000;
 const SAMPLES = 100;
 
 const priceNames = Array.from({ length: PRICES }, (_, at) => `price_${at}`);

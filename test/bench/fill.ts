@@ -5,7 +5,7 @@ import { activeInstrument } from '../../src/server/shared/definitions/installedI
 import { runWithoutTimeout } from './support.ts';
 
 /** The number of surveys per statement: enough to be fast, few enough to stay within the statement timeout. */
-const BATCH = 10_000;
+const BATCH = 2_000;
 
 /** The number of answers of a survey. */
 const ANSWERS = 100;
