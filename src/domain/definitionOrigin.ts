@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { object, textUpTo } from './definitionFile.ts';
 
-/** The question or item that another one was copied from: its definition, the version of that, and its name there. */
+/**
+ * The question or item that another one was copied from: its definition, the version of the definition, and its name
+ * there.
+ */
 export type Origin = { definition: string; version: string; varname: string };
 
 const MAX_NAME = 64;

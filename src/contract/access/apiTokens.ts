@@ -25,7 +25,7 @@ export const listApiTokens = call('/apitoken/list', 'read', 'administrator', {
         /** The group to whose stores the token is limited; null when it sees every store. */
         group: z.nullable(Named),
         /**
-         * The administrator who created it. The token is revoked with their account, or when they are no longer an
+         * The administrator who created it. The token is revoked when their account is deleted or they are no longer an
          * administrator.
          */
         maker: Named,

@@ -7,7 +7,10 @@ import { CommandError, print, textOption, UsageError, type Command } from './com
 import { withDatabase } from './withDatabase.ts';
 import { deleteFingerprint } from '../identity/vaultQueries.ts';
 
-/** Removes second factors, for a last administrator who lost their phone or a server that lost its key. */
+/**
+ * Removes a user's second factor if no administrator is left who could, or those of all users if the server has lost
+ * its key.
+ */
 export const secondFactorCommand: Command = {
   words: ['user', 'second-factor-off'],
   takes: '--email <address> | --all',

@@ -56,7 +56,7 @@ const SAMPLES = new Set([
   'test',
 ]);
 
-/** The minimum number of different characters in a long key; fewer suggest a key that was held down. */
+/** The minimum number of different characters in a long key; fewer suggest that a key on the keyboard was held down. */
 const FEWEST_DIFFERENT_IN_KEY = 8;
 const KEY_CHARACTERS = 32;
 

@@ -44,7 +44,7 @@ export async function readPicture(
   return inSlot(pictureSemaphore, () => redraw(file.bytes), person, signal);
 }
 
-/** JPEG settings of photos. Optimised coding would double the time and save only a twentieth. */
+/** JPEG settings of photos. Optimised coding would double the time and save only a twentieth of the size. */
 const PHOTO_JPEG = { quality: 80, optimiseCoding: false };
 
 /**

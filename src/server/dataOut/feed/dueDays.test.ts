@@ -4,7 +4,7 @@ import { page, readToken } from '../../../../test/support/dataOut/feed.ts';
 import { scheduleCalls } from '../../../../test/support/schedules/calls.ts';
 import { sharedServer } from '../../../../test/support/server.ts';
 
-// Visits are calculated for the days that a condition names. However it names them, none may be missing.
+// Visits are calculated for the days that a condition names. However a condition is written, no visit may be missing.
 
 const NOW = new Date('2026-11-21T10:00:00Z');
 const server = await sharedServer({ now: NOW });

@@ -15,7 +15,10 @@ export type Resource =
   | { kind: 'row'; set: DataSet; is: Expression }
   | RelatedRows;
 
-/** The rows of a navigation property: those of `set` that belong to the row of the set `of` that meets `is`. */
+/**
+ * The rows of a navigation property: the rows of `set` that belong to a row of the set `of`, namely the one that meets
+ * the condition `is`.
+ */
 export type RelatedRows = { kind: 'related'; set: DataSet; of: DataSet; is: Expression; navigation: Navigation };
 
 /** Returns the resource of a path below the feed's root. Throws a DataFault if there is none. */

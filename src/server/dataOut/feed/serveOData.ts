@@ -100,7 +100,10 @@ async function sendRow(
   return send(reading, `{"@odata.context":${JSON.stringify(context)},${page.text.slice(1)}`, jsonType(reading.request));
 }
 
-/** Sends the rows of a navigation property, or its only row. Throws a DataFault if what they belong to is missing. */
+/**
+ * Sends the rows of a navigation property, or its only row. Throws a DataFault if the row that they belong to is
+ * missing.
+ */
 async function sendRelatedRows(
   options: DataOptions,
   reading: ODataRequest,

@@ -88,7 +88,10 @@ function add(tar: Pack, name: string, bytes: Buffer): Promise<void> {
   });
 }
 
-/** Yields the entries of an archive. Throws BackupError, at its end at the latest, if it is damaged or incomplete. */
+/**
+ * Yields the entries of an archive. Throws BackupError, at the latest after the last entry, if the archive is damaged
+ * or incomplete.
+ */
 export async function* readArchive(
   from: string | Source,
   advance: (bytes: number) => void = () => {},

@@ -37,7 +37,10 @@ export async function readHelpPage(name: HelpPage): Promise<{ title: string; blo
 /** A link to another file of the docs, such as `sharing.md#share-a-report`. */
 const DOCS_LINK = /^([\w-]+)\.md(#[\w-]+)?$/;
 
-/** Returns the URL for a link; null for files that the console doesn't serve, such as decisions, so it becomes text. */
+/**
+ * Returns the URL for a link; null for files that the console doesn't serve, such as decisions: a link to one becomes
+ * text.
+ */
 function resolveLink(target: string): string | null {
   if (target.startsWith('#') || target.startsWith('https://')) return target;
   const [, name = '', anchor = ''] = DOCS_LINK.exec(target) ?? [];

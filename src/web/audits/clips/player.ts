@@ -18,8 +18,8 @@ export function stopClip(): void {
 }
 
 /**
- * Plays a clip, in place of another that plays. Resolves when it has started, or when another one replaced it; rejects
- * if it can't be loaded or played.
+ * Plays a clip and stops any other. Resolves when it has started, or when another one replaced it; rejects if it can't
+ * be loaded or played.
  */
 export async function playClip(clip: string, load: (clip: string) => Promise<Blob>): Promise<void> {
   stopClip();

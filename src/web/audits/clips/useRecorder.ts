@@ -1,15 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
 import { CLIP_MAX_SECONDS } from '../../../domain/clips.ts';
 
-/** The types to record in, the one that most players know first; a browser supports one or two of them. */
+/**
+ * The file types of recordings, starting with the one that most players support; a browser can record one or two of
+ * them.
+ */
 const TYPES = ['audio/ogg;codecs=opus', 'audio/webm;codecs=opus', 'audio/mp4'];
 
-/** The bit rate of a recording: clear speech, and half of the maximum size after 60 seconds. */
+/** The bit rate of a recording: speech is clear, and 60 seconds take half of the maximum size. */
 const BITS_A_SECOND = 64_000;
 
 const TICK_MS = 200;
 
-/** The reason that nothing can be recorded: no permission, no microphone, no support, or a failure. */
+/** The reason why nothing can be recorded: no permission, no microphone, no support, or a failure. */
 type RecorderFault = 'denied' | 'absent' | 'unsupported' | 'broken';
 
 type Recorder = {

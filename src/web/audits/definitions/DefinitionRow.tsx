@@ -4,7 +4,10 @@ import type { Definition } from './definition.ts';
 import { DefinitionActions } from './DefinitionActions.tsx';
 import { DefinitionIcon } from './DefinitionIcon.tsx';
 
-/** Shows a definition: what it measures, the version in use, how often it was taken, and its languages. */
+/**
+ * Shows a definition: what it measures, the version in use, the number of audits or assessments taken with it, and its
+ * languages.
+ */
 export function DefinitionRow({ definition }: { definition: Definition }) {
   const text = useText();
   const { kind, title, pillar, renew_months: months } = definition;

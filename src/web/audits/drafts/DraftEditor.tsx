@@ -107,8 +107,8 @@ function useNewEditor(session: DraftSession): Editor {
 }
 
 /**
- * Checks the draft as publishing would. A draft gets its own version when it is published; until then, the base version
- * is checked.
+ * Checks the draft as publishing would. A draft gets its own version when it is published; until then, it is checked
+ * with the number of the base version.
  */
 function check(definition: Tree, version: string | null): Pick<Editor, 'problems' | 'module'> {
   const file = { ...definition, version: version ?? '1.0' };

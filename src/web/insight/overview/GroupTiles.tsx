@@ -64,7 +64,10 @@ export function GroupTiles({ groups, overallMeans, onGroup, drawing }: GroupTile
   );
 }
 
-/** Renders the accessible name of a tile's button: the group, its last mean and its change, like the drawing. */
+/**
+ * Renders the accessible name of a tile's button: the group, its last mean and its change, which the drawing shows,
+ * too.
+ */
 function TileName({ group }: { group: GroupRow }) {
   const text = useText();
   const format = useFormat();

@@ -88,8 +88,8 @@ function useOverviewState() {
 }
 
 /**
- * Limits the page to a group, if there are several: side by side, or in a list if there are too many for that, as on a
- * phone.
+ * Lets the user limit the page to one of several groups. The groups are shown side by side, or as a list if there are
+ * too many for that or on a phone.
  */
 function Groups({ value, onChange }: { value: string; onChange: (id: string) => void }) {
   const text = useText();

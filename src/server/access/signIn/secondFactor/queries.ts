@@ -47,7 +47,8 @@ export async function takeStep(db: Db, userId: string, step: number): Promise<bo
 }
 
 /**
- * Activates the factor. Returns false when one is already active or when another secret was started in the meantime.
+ * Activates the factor. Returns false when one is already active or when another secret has replaced this one in the
+ * meantime.
  */
 export async function confirmFactor(db: Db, userId: string, sealedSecret: Buffer, now: Date): Promise<boolean> {
   const row = await db

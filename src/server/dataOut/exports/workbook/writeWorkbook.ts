@@ -9,7 +9,10 @@ import type { WorkbookPlan } from './workbook.ts';
 /** The maximum number of bytes that wait in the server for the reader; the thread holds about as many again. */
 const BUFFER_BYTES = 256 * 1024;
 
-/** The number of batches that wait in the thread while the next is fetched, so that it never waits for the database. */
+/**
+ * The number of batches that wait in the thread while the next is fetched, so that the thread never waits for the
+ * database.
+ */
 const BATCHES_AHEAD = 2;
 
 export type WorkbookStream<Row> = {

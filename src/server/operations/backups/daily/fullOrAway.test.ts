@@ -38,7 +38,7 @@ if (!isMounted) console.warn('fullOrAway: its full disk is skipped, because this
 const bucket = await testBucket();
 
 beforeAll(async () => {
-  // Incompressible: more than the small disk can hold, and more than one part of an upload to the bucket.
+  // Images that can't be compressed. Together they are larger than the small disk and than one part of an upload.
   const images = imageHome({ dataDir });
   for (const name of ['a.png', 'b.png', 'c.png']) {
     await images.put(name, randomBytes(4 * MIB));

@@ -53,7 +53,7 @@ export async function selectTime(db: Db): Promise<Date> {
   return rows[0]?.now ?? new Date();
 }
 
-/** Restarts the day after which unused images are deleted, because the backup may show them. */
+/** Restarts the 24 hours after which unused images are deleted, because the restored rows may use them. */
 export async function postponeImageDeletion(db: Db, now: Date): Promise<void> {
   await sql`update uploads set unused_since = ${now} where unused_since is not null and not doomed`.execute(db);
 }

@@ -13,7 +13,7 @@ import { OutcomeChip } from '../OutcomeChip.tsx';
 
 type HeaderProps = { assessment: AssessmentDetail; module: Module };
 
-/** Identifies the assessment, and links to the benchmark and to the ones before and after it. */
+/** Identifies the assessment, and links to the benchmark and to the assessments before and after it. */
 export function AssessmentHeader({ assessment, module }: HeaderProps) {
   const text = useText();
   const format = useFormat();

@@ -155,7 +155,7 @@ export function markUploading(isSending: boolean): AssessmentChange {
   return (draft) => (draft.state === 'uploading' ? { ...draft, sending: isSending } : draft);
 }
 
-/** Records that the server has all photos of an assessment; one that was added meanwhile remains to be sent. */
+/** Records that the server has all photos of an assessment; a photo that was added meanwhile remains to be sent. */
 export const markSent: AssessmentChange = (draft) => {
   if (draft.state !== 'uploading') return draft;
   const { result } = draft;

@@ -103,7 +103,7 @@ function Questions({ instrument }: { instrument: VersionName }) {
 
 type Tried = ReplyOf<typeof readTriedDraft>['resultData'];
 
-/** Returns a draft of a module as a device stores modules. The server checked the definition. */
+/** Returns a draft of a module in the format in which devices store modules. The server checked the definition. */
 function moduleOf(name: VersionName, { definition, settings }: NonNullable<Tried['module']>): ModuleReference {
   return { ...name, definition: definition as Module, settings, inUse: false, readAt: new Date().toISOString() };
 }

@@ -33,7 +33,7 @@ export function trialStart(questions: readonly VersionTexts[], drafts: readonly 
 
 /**
  * Returns a function that starts an assessment of a store with a draft of a module, or continues the one in progress.
- * The draft is stored to take it without a connection.
+ * The draft is stored, so that the assessment can be taken without a connection.
  */
 export function moduleTrialStart(module: ModuleReference, title: string, drafts: readonly AssessmentDraft[]) {
   const { name, version } = module;

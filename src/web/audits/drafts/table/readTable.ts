@@ -98,7 +98,10 @@ function headerOf(cells: readonly string[], { kind, names }: Reading): Columns |
 
 const LISTS: ReadonlySet<Column> = new Set(['strategies', 'fix', 'choices']);
 
-/** Returns the column of each place. Without a header, further cells belong to the last column if it is a list. */
+/**
+ * Returns a function that gives the column for a position in a row. Without a header, further cells belong to the last
+ * column if it is a list.
+ */
 function placesOf(header: Columns | null, kind: TableKind): Places {
   if (header) return (at) => header[at] ?? null;
   const last = COLUMNS[kind].at(-1);
@@ -322,7 +325,7 @@ function plain(cell: string): string {
   return onOneLine(cell.normalize('NFKC')).toLowerCase().replace(/[:*]$/, '').trim();
 }
 
-/** Returns `strategy` for `strategy 2`. A regular expression for the end would take longer than linear time. */
+/** Returns `strategy` for `strategy 2`. A regular expression anchored to the end would take more than linear time. */
 function withoutNumber(name: string): string {
   let end = name.length;
   while (/\d/.test(name.charAt(end - 1))) end -= 1;
