@@ -12,7 +12,7 @@ import { listSurveys } from '../contract/audits/surveys.ts';
 import type { Category } from '../domain/scoring/categories.ts';
 import { actions } from './routes/actionRoutes.ts';
 import { capture } from './routes/captureRoutes.ts';
-import { outside } from './routes/outsideRoutes.ts';
+import { outsideRoutes } from './routes/outsideRoutes.ts';
 import { readOptions } from './api/useCall.ts';
 import { currentDay } from './i18n/timeZone.ts';
 import { askForScores } from './charts/scores/scoreReads.ts';
@@ -269,7 +269,7 @@ const unknown = createRoute({
 
 const routeTree = root.addChildren([
   home,
-  ...outside,
+  ...outsideRoutes,
   signedInRoute.addChildren([
     ofStore.addChildren([dashboard, benchmark, foodCategory, surveys, survey, surveyReport]),
     addressedSurvey,

@@ -23,7 +23,11 @@ let askingAgain: number | undefined;
  * Fetches from the server, or uses a response that is already on its way, such as an upload's. If the server does not
  * respond, it is polled to see whether it is reachable; one failed call does not prove that it is down.
  */
-export async function fetchNoted(path: string, request: RequestInit, early?: Promise<Response>): Promise<Response> {
+export async function fetchWithStatus(
+  path: string,
+  request: RequestInit,
+  early?: Promise<Response>,
+): Promise<Response> {
   const suspicion = window.setTimeout(() => void requestHealth(), SUSPICIOUS_MS);
   try {
     const response = await (early ?? fetch(path, request));

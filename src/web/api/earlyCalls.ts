@@ -36,10 +36,10 @@ export function earlyAnswer(path: string, token: string, body: unknown): Promise
 }
 
 function noteFirstCall(path: string, body: string): void {
-  const here = location.pathname + location.search;
+  const currentUrl = location.pathname + location.search;
   // Signing in redirects to a page whose first calls start before its URL is set.
-  if (routePath === null || routePath.startsWith('/page/')) routePath = here;
-  if (earlyCalls.length === FIRST_CALLS || here !== routePath) return;
+  if (routePath === null || routePath.startsWith('/page/')) routePath = currentUrl;
+  if (earlyCalls.length === FIRST_CALLS || currentUrl !== routePath) return;
   if (!earlyCalls.some((call) => call.path === path && call.body === body)) earlyCalls.push({ path, body });
 }
 

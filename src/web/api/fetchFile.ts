@@ -1,7 +1,7 @@
 import { readOrganisation } from '../../contract/places/organisation.ts';
 import { sessionToken } from '../session/session.ts';
 import { CallError } from './CallError.ts';
-import { fetchNoted } from './connection.ts';
+import { fetchWithStatus } from './connection.ts';
 import { makeCall } from './makeCall.ts';
 
 /**
@@ -22,7 +22,7 @@ export async function fetchFile(address: string, signal?: AbortSignal): Promise<
 async function requestFile(address: string, signal: AbortSignal | undefined): Promise<Response> {
   const headers = { authorization: `Basic ${sessionToken()}` };
   try {
-    return await fetchNoted(address, signal ? { headers, signal } : { headers });
+    return await fetchWithStatus(address, signal ? { headers, signal } : { headers });
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new CallError({ status: 0, code: 'unreachable' });

@@ -5,7 +5,7 @@ import { setAuthInterrupt, personBack, type AuthInterrupt } from '../session/aut
 import { currentUser, sessionToken } from '../session/session.ts';
 import { CallError } from './CallError.ts';
 import { earlyAnswer } from './earlyCalls.ts';
-import { currentFault, fetchNoted } from './connection.ts';
+import { currentFault, fetchWithStatus } from './connection.ts';
 import { noteRestore } from './restoreNotice.ts';
 
 /**
@@ -105,9 +105,9 @@ async function send(
   const wasAway = currentFault() !== null;
   const early = call.kind === 'read' ? earlyAnswer(call.path, token, request.body) : undefined;
   const path = call.path + query;
-  const signalled: RequestInit = signal ? { ...request, signal } : request;
+  const fullRequest: RequestInit = signal ? { ...request, signal } : request;
   try {
-    return await fetchNoted(path, signalled, sendBy ? sendBy(path, signalled) : early);
+    return await fetchWithStatus(path, fullRequest, sendBy ? sendBy(path, fullRequest) : early);
   } catch (error) {
     if (signal?.aborted) throw error;
     // A server that has just become unreachable may have received the call; one that was already unreachable has not.

@@ -16,7 +16,7 @@ type FigureTableProps = {
 /** Renders a table of figures, right-aligned next to their names. It scrolls where there is not enough room. */
 export function FigureTable({ label, caption, columns, rows, height, className = '' }: FigureTableProps) {
   const text = useText();
-  const [first, ...others] = columns;
+  const [first, ...otherColumns] = columns;
   const inChart = height !== undefined;
   return (
     <section
@@ -34,7 +34,7 @@ export function FigureTable({ label, caption, columns, rows, height, className =
             <th scope="col" className="h-10 pr-3 text-left font-medium">
               {first}
             </th>
-            {others.map((column) => (
+            {otherColumns.map((column) => (
               <th key={column} scope="col" className="h-10 pl-3 text-right font-medium">
                 {column}
               </th>
@@ -48,7 +48,7 @@ export function FigureTable({ label, caption, columns, rows, height, className =
                 {name}
               </th>
               {cells.map((cell, at) => (
-                <td key={others[at]} className={`h-10 pl-3 text-right ${inChart ? '' : 'whitespace-nowrap'}`}>
+                <td key={otherColumns[at]} className={`h-10 pl-3 text-right ${inChart ? '' : 'whitespace-nowrap'}`}>
                   {cell}
                 </td>
               ))}

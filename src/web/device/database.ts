@@ -26,7 +26,7 @@ export function deviceDatabase<Schema extends DBSchema>(
     const request = openDB<Schema>(name, version, {
       upgrade,
       // Another tab has a newer version of the page, which must not wait for this one.
-      blocking: (_current, _blocked, event) => {
+      blocking: (_current, _blockedVersion, event) => {
         (event.target as IDBDatabase).close();
         forget();
       },

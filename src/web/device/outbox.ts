@@ -30,13 +30,13 @@ export async function sendNow(): Promise<void> {
 function lane(name: string, work: () => Promise<boolean>): () => Promise<boolean> {
   let running: Promise<boolean> | null = null;
   let next: Promise<boolean> | null = null;
-  const locked = async () => {
+  const withLock = async () => {
     if (!navigator.locks) return work();
     return navigator.locks.request(name, { ifAvailable: true }, (lock) => (lock ? work() : false));
   };
   const run = (): Promise<boolean> => {
     if (!running) {
-      running = locked().finally(() => (running = null));
+      running = withLock().finally(() => (running = null));
       return running;
     }
     next ??= running
@@ -79,7 +79,7 @@ export function useSending(): void {
 }
 
 /** Returns why items are not being sent; null if no problem is known. */
-export function useSendingHeld(): GeneralObstacle | null {
+export function useGeneralObstacle(): GeneralObstacle | null {
   return useStore(generalObstacle);
 }
 

@@ -14,7 +14,7 @@ export function Checkbox({ label, ...rest }: BoxProps & { label: string }) {
 }
 
 /**
- * Renders only the box, for labels that are more than text. `mixed` means that some, but not all, of the items that it
+ * Renders only the box, for labels that are more than text. `isMixed` means that some, but not all, of the items that it
  * represents are selected.
  */
 export function CheckboxBox({ mixed, ...props }: BoxProps & { mixed?: boolean }) {
@@ -22,7 +22,7 @@ export function CheckboxBox({ mixed, ...props }: BoxProps & { mixed?: boolean })
     <span className="relative grid size-4.5 shrink-0 place-items-center">
       <input
         {...props}
-        {...(mixed !== undefined && { ref: (box: HTMLInputElement | null) => setMixed(box, mixed) })}
+        {...(mixed !== undefined && { ref: (box: HTMLInputElement | null) => setIndeterminate(box, mixed) })}
         type="checkbox"
         className="peer reach size-4.5 appearance-none rounded-md border border-control bg-card transition-colors checked:border-accent checked:bg-accent indeterminate:border-accent indeterminate:bg-accent"
       />
@@ -37,6 +37,6 @@ export function CheckboxBox({ mixed, ...props }: BoxProps & { mixed?: boolean })
 }
 
 /** Sets `indeterminate`, which has no HTML attribute. */
-function setMixed(box: HTMLInputElement | null, mixed: boolean): void {
-  if (box) box.indeterminate = mixed;
+function setIndeterminate(box: HTMLInputElement | null, isMixed: boolean): void {
+  if (box) box.indeterminate = isMixed;
 }

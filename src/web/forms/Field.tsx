@@ -20,7 +20,7 @@ export function Field({
   aside?: ReactNode;
 }) {
   const id = useId();
-  const about = [describedBy, hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`]
+  const descriptionIds = [describedBy, hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`]
     .filter(Boolean)
     .join(' ');
   return (
@@ -33,7 +33,7 @@ export function Field({
           id={id}
           {...rest}
           aria-invalid={error !== undefined}
-          aria-describedby={about || undefined}
+          aria-describedby={descriptionIds || undefined}
           className={`input ${adornment ? 'pr-11' : ''} ${className}`}
         />
         {adornment && <div className="absolute inset-y-0 right-1 flex items-center">{adornment}</div>}

@@ -49,7 +49,7 @@ type FormDialogProps<V extends FieldValues> = {
 export function FormDialog<V extends FieldValues>(props: FormDialogProps<V>) {
   const { form, title, description, picture, ask = null, error, field = null, onSend, onClose } = props;
   const { question, letGo } = useLeaveGuard(form.formState.isDirty);
-  const [asked, setAsked] = useState<V | null>(null);
+  const [pendingValues, setPendingValues] = useState<V | null>(null);
 
   const sendForm = (values: V) =>
     refusalOf(async () => {
@@ -68,7 +68,9 @@ export function FormDialog<V extends FieldValues>(props: FormDialogProps<V>) {
     >
       <form
         noValidate
-        onSubmit={(event) => void form.handleSubmit((values) => (ask ? setAsked(values) : sendForm(values)))(event)}
+        onSubmit={(event) =>
+          void form.handleSubmit((values) => (ask ? setPendingValues(values) : sendForm(values)))(event)
+        }
         className="flex min-h-0 flex-1 flex-col"
       >
         <DialogBody className="flex flex-col gap-5">{props.children}</DialogBody>
@@ -81,15 +83,15 @@ export function FormDialog<V extends FieldValues>(props: FormDialogProps<V>) {
         <Foot {...props} />
       </form>
       {question}
-      {ask && asked && (
+      {ask && pendingValues && (
         <ConfirmDialog
           title={ask.title}
           confirm={ask.confirm}
           onConfirm={() => {
-            setAsked(null);
-            void sendForm(asked);
+            setPendingValues(null);
+            void sendForm(pendingValues);
           }}
-          onCancel={() => setAsked(null)}
+          onCancel={() => setPendingValues(null)}
         >
           <p>{ask.lead}</p>
           <NameList label={ask.lead} names={ask.names} />
@@ -102,15 +104,15 @@ export function FormDialog<V extends FieldValues>(props: FormDialogProps<V>) {
 function Foot<V extends FieldValues>(props: FormDialogProps<V>) {
   const { form, submit, mustChange, waiting = false, blocked = false, busy, onClose } = props;
   const text = useText();
-  const unchanged = mustChange && !form.formState.isDirty;
+  const isUnchanged = mustChange && !form.formState.isDirty;
   return (
-    <DialogFoot status={unchanged && text('forms.unchanged')}>
+    <DialogFoot status={isUnchanged && text('forms.unchanged')}>
       <Button onClick={onClose}>{text('forms.cancel')}</Button>
       <Button
         type="submit"
         look="filled"
         busy={busy || waiting}
-        disabled={unchanged || blocked}
+        disabled={isUnchanged || blocked}
         className="sm:min-w-20"
       >
         {submit}

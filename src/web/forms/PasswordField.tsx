@@ -10,19 +10,19 @@ export function PasswordField({
   ...rest
 }: Omit<ComponentProps<typeof Field>, 'type' | 'adornment'> & { autoComplete: 'current-password' | 'new-password' }) {
   const text = useText();
-  const [shown, setShown] = useState(false);
-  const Icon = shown ? EyeOff : Eye;
+  const [isShown, setIsShown] = useState(false);
+  const Icon = isShown ? EyeOff : Eye;
   return (
     <Field
       {...rest}
-      type={shown ? 'text' : 'password'}
+      type={isShown ? 'text' : 'password'}
       autoComplete={autoComplete}
       autoCapitalize="none"
       spellCheck={false}
       adornment={
         <IconButton
-          label={text(shown ? 'account.hide' : 'account.show', { name: rest.label })}
-          onClick={() => setShown(!shown)}
+          label={text(isShown ? 'account.hide' : 'account.show', { name: rest.label })}
+          onClick={() => setIsShown(!isShown)}
         >
           <Icon className="size-4" aria-hidden />
         </IconButton>

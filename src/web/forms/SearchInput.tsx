@@ -21,10 +21,10 @@ export function SearchInput({
 }) {
   const input = useRef<HTMLInputElement>(null);
   const [inputText, setInputText] = useState(value);
-  const settled = useDeferredValue(value);
+  const deferredValue = useDeferredValue(value);
   useEffect(() => {
-    if (input.current !== document.activeElement) setInputText(settled);
-  }, [settled]);
+    if (input.current !== document.activeElement) setInputText(deferredValue);
+  }, [deferredValue]);
   const type = (next: string) => {
     setInputText(next);
     onChange(next);

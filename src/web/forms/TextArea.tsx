@@ -9,7 +9,9 @@ export function TextArea({
   ...rest
 }: ComponentProps<'textarea'> & { label: string; hint?: string | undefined; error?: string | undefined }) {
   const id = useId();
-  const about = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`].filter(Boolean).join(' ');
+  const descriptionIds = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`]
+    .filter(Boolean)
+    .join(' ');
   return (
     <div className="flex flex-col gap-1.5">
       <label htmlFor={id} className="w-fit font-medium">
@@ -20,7 +22,7 @@ export function TextArea({
         rows={3}
         {...rest}
         aria-invalid={error !== undefined}
-        aria-describedby={about || undefined}
+        aria-describedby={descriptionIds || undefined}
         className={`input h-auto py-2 leading-5 ${className}`}
       />
       {error !== undefined && (

@@ -7,9 +7,9 @@ const GROUPED = /^-?[1-9]\d{0,2}(?:([.,])\d{3})(?:\1\d{3})*$/;
  * the sign, this is one thousand two hundred and thirty-four.
  */
 export function parseDecimal(input: string, decimalSign: string): number | null {
-  const trimmed = input.trim();
-  const group = GROUPED.exec(trimmed)?.[1];
+  const trimmedText = input.trim();
+  const group = GROUPED.exec(trimmedText)?.[1];
   const isGrouped = group !== undefined && group !== decimalSign;
-  const plain = isGrouped ? trimmed.replaceAll(group, '') : trimmed.replace(',', '.');
+  const plain = isGrouped ? trimmedText.replaceAll(group, '') : trimmedText.replace(',', '.');
   return /^-?(?:\d+(?:\.\d*)?|\.\d+)$/.test(plain) ? Number(plain) : null;
 }

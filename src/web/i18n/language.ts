@@ -18,8 +18,8 @@ export const LOCALES: Record<Language, string> = {
 export function currentLanguage(): Language {
   const language = readStored('language');
   if (language && LANGUAGES.includes(language)) return language;
-  const preferred = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase());
-  return preferred.flatMap((tag) => LANGUAGES.filter((each) => each === tag))[0] ?? 'en';
+  const preferredTags = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase());
+  return preferredTags.flatMap((tag) => LANGUAGES.filter((each) => each === tag))[0] ?? 'en';
 }
 
 export function chooseLanguage(language: Language): void {

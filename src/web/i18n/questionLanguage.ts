@@ -8,9 +8,9 @@ import { useLanguage } from './language.ts';
  * The language of questions. Auditors can choose it on each device, independently of the console's language. Outside of
  * audits and assessments in progress, questions are in the language of the console.
  */
-type Spoken = Pick<QuestionLanguage, 'tag' | 'direction'>;
+type SpokenLanguage = Pick<QuestionLanguage, 'tag' | 'direction'>;
 
-const SpokenContext = createContext<Spoken | null>(null);
+const SpokenContext = createContext<SpokenLanguage | null>(null);
 export const QuestionLanguageProvider = SpokenContext.Provider;
 
 /** Returns the tag of the language that the auditor chose; null for the console's. */
@@ -28,8 +28,15 @@ export function useChosenQuestionLanguage(): string | null {
 }
 
 /** Returns the language to ask in: the chosen one if it is offered, otherwise the console's. */
-export function spokenLanguage(chosen: string | null, offered: readonly QuestionLanguage[], language: string): Spoken {
-  const { tag, direction } = offered.find((each) => each.tag === chosen) ?? { tag: language, direction: 'ltr' };
+export function spokenLanguage(
+  choice: string | null,
+  languages: readonly QuestionLanguage[],
+  language: string,
+): SpokenLanguage {
+  const { tag, direction } = languages.find((candidate) => candidate.tag === choice) ?? {
+    tag: language,
+    direction: 'ltr',
+  };
   return { tag, direction };
 }
 
@@ -44,11 +51,11 @@ export type TextAttributes = { lang?: string; dir?: 'ltr' | 'rtl' };
 
 /** Returns a function that returns the attributes of an element with a text of a definition: its language and direction. */
 export function useTextAttributes(): (text?: TranslatedText) => TextAttributes {
-  const spoken = use(SpokenContext);
+  const language = use(SpokenContext);
   return (text) => {
-    if (!spoken) return {};
+    if (!language) return {};
     // A text that isn't translated is in English.
-    if (text && !Object.hasOwn(text, spoken.tag)) return { lang: 'en', dir: 'ltr' };
-    return { lang: spoken.tag, dir: spoken.direction };
+    if (text && !Object.hasOwn(text, language.tag)) return { lang: 'en', dir: 'ltr' };
+    return { lang: language.tag, dir: language.direction };
   };
 }

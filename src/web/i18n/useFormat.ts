@@ -24,9 +24,9 @@ export function useFormat(): Formats {
  */
 export function formatsOf(locale: string, zone = UTC): Formats {
   const key = `${locale} ${zone}`;
-  const cached = formatCache.get(key) ?? makeFormats(locale, zone);
-  formatCache.set(key, cached);
-  return cached;
+  const cachedFormats = formatCache.get(key) ?? makeFormats(locale, zone);
+  formatCache.set(key, cachedFormats);
+  return cachedFormats;
 }
 
 /**

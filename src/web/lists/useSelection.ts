@@ -15,7 +15,7 @@ export function useSelection(): Selection {
 }
 
 /** Returns the expanded rows. */
-export function useUnfolded() {
+export function useUnfoldedRows() {
   const { has, toggle, set } = useIdSet();
   return { has, toggle, fold: useCallback((id: string) => set([id], false), [set]) };
 }

@@ -33,12 +33,12 @@ const blank = page('blank', 'BlankPage');
 const pageAlone = <P extends string>(path: P, component: Parameters<typeof lazyPage>[0]) =>
   createRoute({ getParentRoute: () => root, path, beforeLoad: signedInOnly, component: lazyPage(component) });
 const signUp = pageAlone('/signup', 'SignUpPage');
-const notFound = pageAlone('/404', 'NotFoundPage');
-const pageNotFound = pageAlone('/page/404', 'NotFoundPage');
+const notFoundPage = pageAlone('/404', 'NotFoundPage');
+const pageNotFoundPage = pageAlone('/page/404', 'NotFoundPage');
 const serverError = pageAlone('/page/500', 'ServerErrorPage');
 
 /** The template-only pages of spec section 2: a living style guide of the product's components, loaded when opened. */
 export const gallery = layout.addChildren([ui, table, form, charts, map, calendar, invoice, blank]);
 
 /** The gallery pages that fill the window with a layout of their own. */
-export const galleryAlone = [signUp, notFound, pageNotFound, serverError] as const;
+export const galleryAlone = [signUp, notFoundPage, pageNotFoundPage, serverError] as const;

@@ -68,7 +68,7 @@ const apiDocs = page(
 );
 
 /** The routes outside the shell, for users who aren't signed in. */
-export const outside = [
+export const outsideRoutes = [
   signIn,
   sso,
   forgotPassword,

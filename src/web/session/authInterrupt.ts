@@ -21,7 +21,7 @@ export function setAuthInterrupt(cause: AuthInterrupt, token: string): void {
 }
 
 /** Clears the interrupt after the user has set up the second factor. */
-export function noteProtected(): void {
+export function noteProtection(): void {
   unprotectedToken = '';
   interrupts.notify();
 }

@@ -28,10 +28,10 @@ export function prefersLessMotion(): boolean {
 
 /** Returns false at first, and true once the delay has passed. */
 export function usePassed(name: keyof typeof TIMINGS): boolean {
-  const [passed, setPassed] = useState(false);
+  const [isPassed, setIsPassed] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setPassed(true), wait(name));
+    const timer = setTimeout(() => setIsPassed(true), wait(name));
     return () => clearTimeout(timer);
   }, [name]);
-  return passed;
+  return isPassed;
 }

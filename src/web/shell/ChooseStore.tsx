@@ -21,7 +21,7 @@ export function ChooseStore({ stores }: { stores: readonly StoreCard[] }) {
   const search = useDeferredValue(input);
   // Runs only after the list has been committed: React may discard a render, and its pictures could then not be
   // cancelled.
-  const pictured = useDeferredValue(true, false);
+  const showsPictures = useDeferredValue(true, false);
   const matchingStores = stores.filter((card) => matches(card.store_name, search));
   const more = matchingStores.length - ROWS_MAX;
   return (
@@ -42,7 +42,11 @@ export function ChooseStore({ stores }: { stores: readonly StoreCard[] }) {
               }}
               className="flex h-13 w-full items-center gap-3 px-4 text-left font-medium transition-colors hover:bg-sunken focus-visible:-outline-offset-2"
             >
-              {pictured ? <StoreImage image={card.image} className="size-8 rounded-lg" /> : <span className="size-8" />}
+              {showsPictures ? (
+                <StoreImage image={card.image} className="size-8 rounded-lg" />
+              ) : (
+                <span className="size-8" />
+              )}
               <span className="min-w-0 flex-1 truncate">{card.store_name}</span>
               <ChevronRight className="size-4 text-fg-3" aria-hidden />
             </button>

@@ -22,11 +22,11 @@ export function StoreGate({
   const selected = useSelectedStoreOrNull();
   const showsFirstSteps = useStored('firstSteps');
   const isDashboard = useLocation({ select: ({ pathname }) => pathname === '/dashboard' });
-  const unselected = isDashboard ? <Overview /> : <chooseStore.Part stores={stores} />;
+  const storeChoice = isDashboard ? <Overview /> : <chooseStore.Part stores={stores} />;
   return (
     <Suspense>
       {(showsFirstSteps || stores.length === 0) && <NewOrganisation alone={stores.length === 0} />}
-      {stores.length > 0 && (selected ? <Outlet /> : unselected)}
+      {stores.length > 0 && (selected ? <Outlet /> : storeChoice)}
     </Suspense>
   );
 }

@@ -31,12 +31,14 @@ export function useExportChoice(): {
   const [scope, setScope] = useState('all');
   const [when, setWhen] = useState('always');
   const choices = [choiceOf(places, scope, setScope), choiceOf(dates, when, setWhen)];
-  const narrowed = choices.flatMap(({ offers, selection: key }) => offers.slice(1).filter((each) => each.key === key));
+  const narrowOffers = choices.flatMap(({ offers, selection: key }) =>
+    offers.slice(1).filter((offer) => offer.key === key),
+  );
   return {
     choices: choices.filter(({ offers }) => offers.length > 1),
-    input: Object.assign({}, ...narrowed.map((each) => each.input)) as InputOf<typeof prepareExport>,
-    narrowedTo: narrowed.map(({ label }) => label),
-    screen: JSON.stringify([...places, ...dates].map((each) => each.input)),
+    input: Object.assign({}, ...narrowOffers.map((offer) => offer.input)) as InputOf<typeof prepareExport>,
+    narrowedTo: narrowOffers.map(({ label }) => label),
+    screen: JSON.stringify([...places, ...dates].map((place) => place.input)),
   };
 }
 

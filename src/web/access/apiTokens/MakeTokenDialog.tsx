@@ -104,8 +104,8 @@ function TokenForm({ onMade, onClose }: { onMade: (secret: NewSecret) => void; o
         day={day}
         error={errors.day?.message}
         input={form.register('day', {
-          validate: (chosenScopes, { life: chosen }) =>
-            lastDayOf(chosen, chosenScopes) !== null || text('apiTokens.form.lastDayMissing'),
+          validate: (chosenScopes, { life: lifeChoice }) =>
+            lastDayOf(lifeChoice, chosenScopes) !== null || text('apiTokens.form.lastDayMissing'),
         })}
       />
     </FormDialog>

@@ -59,7 +59,7 @@ export function TokenRow({ token, onRevoke }: { token: ApiToken; onRevoke: (() =
   );
 }
 
-function Life({ token: { maker, created, last_used: used, expires, state } }: { token: ApiToken }) {
+function Life({ token: { maker, created, last_used: lastUse, expires, state } }: { token: ApiToken }) {
   const text = useText();
   const format = useFormat();
   // `expires` is midnight after the last day, so the last day is one millisecond earlier.
@@ -73,7 +73,7 @@ function Life({ token: { maker, created, last_used: used, expires, state } }: { 
     <p className="num mt-1.5 text-xs text-fg-3">
       {[
         life[state],
-        used === null ? text('apiTokens.usedNever') : text('apiTokens.used', { ago: format.daysAgo(used) }),
+        lastUse === null ? text('apiTokens.usedNever') : text('apiTokens.used', { ago: format.daysAgo(lastUse) }),
         text('apiTokens.by', { name: maker.name, date: format.day(created) }),
       ].join(' · ')}
     </p>

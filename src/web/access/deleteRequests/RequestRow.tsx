@@ -34,10 +34,10 @@ export function RequestRow({
         </div>
       </div>
       <ul className="flex min-w-0 flex-col gap-3">
-        {reasons.map((each) => (
-          <li key={`${each.date} ${each.reason}`}>
-            <Reason reason={each.reason} />
-            <ReasonFacts {...each} />
+        {reasons.map((reason) => (
+          <li key={`${reason.date} ${reason.reason}`}>
+            <Reason reason={reason.reason} />
+            <ReasonFacts {...reason} />
           </li>
         ))}
       </ul>
@@ -75,17 +75,17 @@ function ReasonFacts({ date, confirmed }: DeleteRequest['reasons'][number]) {
 
 function Reason({ reason }: { reason: string }) {
   const text = useText();
-  const [whole, setWhole] = useState(false);
+  const [isWhole, setIsWhole] = useState(false);
   if (reason === '') return <p className="text-fg-3">{text('deleteRequest.list.noReason')}</p>;
-  const cut = !whole && reason.length > REASON_SHOWN;
+  const isCut = !isWhole && reason.length > REASON_SHOWN;
   return (
     <p className="wrap-anywhere whitespace-pre-line">
-      {cut ? `${reason.slice(0, REASON_SHOWN).trimEnd()}… ` : reason}
-      {cut && (
+      {isCut ? `${reason.slice(0, REASON_SHOWN).trimEnd()}… ` : reason}
+      {isCut && (
         <button
           type="button"
           className="reach rounded-sm font-medium text-accent underline"
-          onClick={() => setWhole(true)}
+          onClick={() => setIsWhole(true)}
         >
           {text('deleteRequest.list.more')}
         </button>

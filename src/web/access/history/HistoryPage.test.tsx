@@ -30,9 +30,9 @@ test('sign-ins without an entry of their own are shown as a number', async () =>
     next: null,
   });
   await openConsole('/history?topic=access');
-  const many = (await screen.findByText('372 more sign-ins within the hour')).closest('li');
-  expect(many?.textContent).toContain('192.0.2.7');
-  expect(many?.querySelectorAll('dt')).toHaveLength(1);
+  const manyEntry = (await screen.findByText('372 more sign-ins within the hour')).closest('li');
+  expect(manyEntry?.textContent).toContain('192.0.2.7');
+  expect(manyEntry?.querySelectorAll('dt')).toHaveLength(1);
   expect(screen.getAllByText('Signed in')).toHaveLength(1);
 });
 

@@ -15,7 +15,7 @@ export function HistoryPage() {
   const { data, isFetchingNextPage, hasNextPage, fetchNextPage } = useHistory(state);
   const entries = data?.pages.flatMap(({ resultData }) => resultData);
   const { topic, ...narrowing } = state;
-  const narrowed = Object.values(narrowing).some((value) => value !== null);
+  const isNarrowed = Object.values(narrowing).some((value) => value !== null);
   const clear = () => change({ kind: null, actor: null, subject: null, from: null, to: null });
   return (
     <div className="flex flex-col gap-4">
@@ -25,15 +25,15 @@ export function HistoryPage() {
         state={state}
         subjectName={entries?.find(({ subject }) => subject._id === state.subject)?.subject.name ?? null}
         onChange={change}
-        onClear={narrowed ? clear : null}
+        onClear={isNarrowed ? clear : null}
       />
       <ListBody
         reply={entries && { entries, count: entries.length }}
         empty={{
           icon: History,
-          title: text(narrowed ? 'history.noneFound' : 'history.none'),
-          lead: text(narrowed ? 'history.noneFoundLead' : 'history.noneLead'),
-          onClear: narrowed ? clear : null,
+          title: text(isNarrowed ? 'history.noneFound' : 'history.none'),
+          lead: text(isNarrowed ? 'history.noneFoundLead' : 'history.noneLead'),
+          onClear: isNarrowed ? clear : null,
         }}
       >
         {(reply) => (

@@ -17,8 +17,8 @@ export type HistoryState = {
 /** Parses the state from a URL; invalid values are ignored. */
 export function historyStateOf(search: Readonly<Record<string, unknown>>): HistoryState {
   const { text, day } = addressFields(search);
-  const kind = AUDIT_KINDS.find((each) => each === search['kind']) ?? null;
-  const topic = AUDIT_TOPICS.find((each) => each === search['topic']) ?? 'changes';
+  const kind = AUDIT_KINDS.find((auditKind) => auditKind === search['kind']) ?? null;
+  const topic = AUDIT_TOPICS.find((auditTopic) => auditTopic === search['topic']) ?? 'changes';
   return {
     topic: kind === null ? topic : topicOf(kind),
     kind,

@@ -21,7 +21,7 @@ import { ownPage } from '../../session/ownPage.ts';
 export function LockScreenPage() {
   const text = useText();
   const errorText = useErrorText();
-  const { failure, lock } = useLocked();
+  const { failure, lock } = useSessionLock();
   return (
     <AccountLayout>
       <AccountCard title={text('lock.title')} lead={text('lock.lead')}>
@@ -38,7 +38,7 @@ export function LockScreenPage() {
 }
 
 /** Locks this tab, the other tabs and the session on the server. Leaves the page when any tab is unlocked. */
-function useLocked(): { failure: CallError | null; lock: () => Promise<void> } {
+function useSessionLock(): { failure: CallError | null; lock: () => Promise<void> } {
   const router = useRouter();
   const { from }: { from?: unknown } = useSearch({ strict: false });
   const [failure, setFailure] = useState<CallError | null>(null);

@@ -12,14 +12,14 @@ import { usePasswordAgain } from './usePasswordAgain.ts';
 export function PasswordAgainForm({ submit }: { submit: string }) {
   const text = useText();
   const emailId = useId();
-  const { email, goOn, codeAsked, busy, error } = usePasswordAgain();
+  const { email, goOn, asksForCode, busy, error } = usePasswordAgain();
   const { register, handleSubmit, formState, setFocus, setValue } = useForm({
     defaultValues: { password: '', code: '' },
   });
-  useEffect(() => setFocus(codeAsked ? 'code' : 'password'), [codeAsked, setFocus]);
+  useEffect(() => setFocus(asksForCode ? 'code' : 'password'), [asksForCode, setFocus]);
 
   async function send({ password, code }: { password: string; code: string }): Promise<void> {
-    if (!(await goOn(password, code))) setFocus(codeAsked ? 'code' : 'password');
+    if (!(await goOn(password, code))) setFocus(asksForCode ? 'code' : 'password');
   }
 
   return (
@@ -44,7 +44,7 @@ export function PasswordAgainForm({ submit }: { submit: string }) {
         error={formState.errors.password?.message}
         {...register('password', { required: text('lock.passwordMissing') })}
       />
-      {codeAsked && (
+      {asksForCode && (
         <CodeField
           orRecovery
           className={CARD_INPUT}

@@ -18,7 +18,9 @@ import { useEmailRules } from '../../forms/useEmailRules.ts';
 /** Sets a new password through an emailed link, whose token is in the URL. */
 export function ResetPasswordPage() {
   const [done, setDone] = useState(false);
-  return <AccountLayout>{done ? <PasswordChanged /> : <SetPassword onDone={() => setDone(true)} />}</AccountLayout>;
+  return (
+    <AccountLayout>{done ? <PasswordConfirmation /> : <SetPassword onDone={() => setDone(true)} />}</AccountLayout>
+  );
 }
 
 type Values = { email: string; password: string; confirmation: string };
@@ -81,7 +83,7 @@ function DeadLink() {
   );
 }
 
-function PasswordChanged() {
+function PasswordConfirmation() {
   const text = useText();
   return (
     <AccountCard arrived title={text('reset.doneTitle')} lead={text('reset.doneLead')}>

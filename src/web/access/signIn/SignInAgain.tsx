@@ -16,7 +16,7 @@ import { PasswordAgainForm } from './PasswordAgainForm.tsx';
 export function SignInAgain({ cause, onLater }: { cause: AuthInterrupt; onLater?: () => void }) {
   const hides = cause !== 'signedOut';
   const popup = useRef<HTMLDivElement>(null);
-  useEscapeKept();
+  useEscapeBlock();
   return (
     <AlertDialog.Root open>
       <AlertDialog.Portal>
@@ -61,7 +61,7 @@ function PasswordAgain({ locked, onLater }: { locked: boolean; onLater: (() => v
 }
 
 /** Stops Escape from reaching a dialog beneath, which would close and lose its input. */
-function useEscapeKept(): void {
+function useEscapeBlock(): void {
   useEffect(() => {
     const keep = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;

@@ -23,10 +23,10 @@ export function SignInPage() {
     },
   });
   const { setFocus, setValue, getValues } = form;
-  const [codeAsked, setCodeAsked] = useState(false);
+  const [asksForCode, setAsksForCode] = useState(false);
   useEffect(() => {
-    if (!codeAsked) setFocus(getValues('email') === '' ? 'email' : 'password');
-  }, [codeAsked, getValues, setFocus]);
+    if (!asksForCode) setFocus(getValues('email') === '' ? 'email' : 'password');
+  }, [asksForCode, getValues, setFocus]);
 
   function fillIn(email: string, password: string): void {
     setValue('email', email, { shouldValidate: true });
@@ -36,10 +36,10 @@ export function SignInPage() {
 
   function startOver(): void {
     setValue('password', '');
-    setCodeAsked(false);
+    setAsksForCode(false);
   }
 
-  if (codeAsked) {
+  if (asksForCode) {
     const values = getValues();
     return (
       <AccountLayout>
@@ -58,7 +58,7 @@ export function SignInPage() {
       <MissingPage />
       <StoredAudits />
       <AccountCard title={text('signIn.title')} lead={text('signIn.lead')}>
-        <SignInForm form={form} onCodeAsked={() => setCodeAsked(true)} />
+        <SignInForm form={form} onCodeAsked={() => setAsksForCode(true)} />
         <SsoPart remember={() => getValues('remember')} />
       </AccountCard>
       <DemoCard onFillIn={fillIn} />

@@ -12,13 +12,13 @@ import { readMails } from '../../../contract/followUp/reminders.ts';
 import { readCalendar } from '../../../contract/followUp/schedule/calendar.ts';
 import { listGroups } from '../../../contract/places/groups.ts';
 import { listStoresOfUser } from '../../../contract/places/stores.ts';
-import { noteProtected, setAuthInterrupt } from '../../session/authInterrupt.ts';
+import { noteProtection, setAuthInterrupt } from '../../session/authInterrupt.ts';
 import { currentUser } from '../../session/session.ts';
 import { setStored } from '../../session/storage.ts';
 import { AUDITS } from '../../device/databaseNames.ts';
 
 beforeEach(async () => {
-  noteProtected();
+  noteProtection();
   vi.stubGlobal('indexedDB', new IDBFactory());
   signInAs('groupUser');
   setStored('selectedStore', 's1');

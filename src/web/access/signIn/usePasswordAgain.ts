@@ -8,19 +8,19 @@ import { readStored, setStored } from '../../session/storage.ts';
 
 /**
  * Lets the signed-in user continue with their password: unlocks a locked session, or replaces an expired one. The
- * server's error is in `error`; `goOn` then returns false. A new session may also require a code (`codeAsked`).
+ * server's error is in `error`; `goOn` then returns false. A new session may also require a code (`asksForCode`).
  */
 export function usePasswordAgain(): {
   email: string;
   goOn: (password: string, code: string) => Promise<boolean>;
-  codeAsked: boolean;
+  asksForCode: boolean;
   busy: boolean;
   error: CallError | null;
 } {
   const { email } = useViewer();
   const unlocking = useSend(unlockScreen);
   const signingIn = useSend(login);
-  const [codeAsked, setCodeAsked] = useState(false);
+  const [asksForCode, setAsksForCode] = useState(false);
 
   async function goOn(password: string, code: string): Promise<boolean> {
     unlocking.forgetError();
@@ -29,7 +29,7 @@ export function usePasswordAgain(): {
       if (readStored('locked') !== true || !(await unlock(password))) await signIn(password, code);
       setStored('locked', null);
     });
-    if (refusal?.code === 'second_factor_needed') setCodeAsked(true);
+    if (refusal?.code === 'second_factor_needed') setAsksForCode(true);
     return refusal === null;
   }
 
@@ -53,5 +53,5 @@ export function usePasswordAgain(): {
   // The code field itself shows that a code is needed, so no error is shown.
   const needsCode = signingIn.error?.code === 'second_factor_needed';
   const error = (needsCode ? null : signingIn.error) ?? unlockRefusal;
-  return { email, goOn, codeAsked, busy: unlocking.busy || signingIn.busy, error };
+  return { email, goOn, asksForCode, busy: unlocking.busy || signingIn.busy, error };
 }

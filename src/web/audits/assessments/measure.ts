@@ -21,7 +21,7 @@ export function shownValue({ value, enough }: Pick<Measure, 'value' | 'enough'>)
 
 /** Returns the change in a measure since earlier measures; null if there is nothing to compare. */
 export function measureChange(measure: Measure, earlier: readonly Measure[]): MeasureChange | null {
-  const previous = earlier.find((each) => each.measure === measure.measure);
+  const previous = earlier.find((candidate) => candidate.measure === measure.measure);
   const before = previous ? shownValue(previous) : null;
   const value = shownValue(measure);
   if (before === null || value === null) return null;

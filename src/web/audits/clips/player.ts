@@ -4,7 +4,7 @@ import { createStore } from '../../session/store.ts';
 export const playing = createStore<{ clip: string; state: 'loading' | 'playing' } | null>(null);
 
 /** The recordings that were loaded, so that pressing again plays one immediately. */
-const loaded = new Map<string, Blob>();
+const clips = new Map<string, Blob>();
 const LOADED_MAX = 20;
 
 let audio: HTMLAudioElement | null = null;
@@ -26,7 +26,7 @@ export async function playClip(clip: string, load: (clip: string) => Promise<Blo
   const own = { clip, state: 'loading' } as const;
   playing.set(own);
   try {
-    const blob = loaded.get(clip) ?? (await load(clip));
+    const blob = clips.get(clip) ?? (await load(clip));
     remember(clip, blob);
     if (playing.read() !== own) return;
     audio = new Audio(URL.createObjectURL(blob));
@@ -42,7 +42,7 @@ export async function playClip(clip: string, load: (clip: string) => Promise<Blo
 }
 
 function remember(clip: string, blob: Blob): void {
-  loaded.delete(clip);
-  loaded.set(clip, blob);
-  for (const key of loaded.keys()) if (loaded.size > LOADED_MAX) loaded.delete(key);
+  clips.delete(clip);
+  clips.set(clip, blob);
+  for (const key of clips.keys()) if (clips.size > LOADED_MAX) clips.delete(key);
 }

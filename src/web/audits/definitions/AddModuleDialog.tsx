@@ -51,7 +51,7 @@ export function AddModuleDialog({ onClose }: { onClose: () => void }) {
         )}
         {current && (
           <div className="grid sm:grid-cols-[2fr_3fr]">
-            <PackList packs={packs} chosen={current} onChoose={setName} />
+            <PackList packs={packs} pack={current} onChoose={setName} />
             <PackFacts pack={current} />
           </div>
         )}
@@ -75,11 +75,11 @@ export function AddModuleDialog({ onClose }: { onClose: () => void }) {
 
 function PackList({
   packs,
-  chosen,
+  pack: chosen,
   onChoose,
 }: {
   packs: readonly Pack[];
-  chosen: Pack;
+  pack: Pack;
   onChoose: (name: string) => void;
 }) {
   const text = useText();

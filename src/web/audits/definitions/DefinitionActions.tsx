@@ -29,7 +29,7 @@ export function DefinitionActions({ definition }: { definition: Definition }) {
       notify({ text: (await send({ name, version: versionName })).resultData });
     });
   const otherVersions = versions
-    .filter((each) => !isUsed || each.version !== version)
+    .filter((candidate) => !isUsed || candidate.version !== version)
     .map((each) => ({
       key: each.version,
       label: text('instruments.useVersion', { version: each.version }),

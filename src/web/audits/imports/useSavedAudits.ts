@@ -100,7 +100,7 @@ async function storeFinder(): Promise<(store: SavedAudit['store']) => string | u
   const ids = new Set(stores.map(({ _id: id }) => id));
   return ({ id, name }) => {
     if (ids.has(id)) return id;
-    const [store, other] = stores.filter(({ store_name: each }) => each === name);
+    const [store, other] = stores.filter(({ store_name: storeName }) => storeName === name);
     return other ? undefined : store?._id;
   };
 }

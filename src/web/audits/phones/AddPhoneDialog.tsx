@@ -35,7 +35,7 @@ function PhoneForm({ users, onMade, onClose }: DialogProps & { users: readonly L
   const viewer = useViewer();
   const { send, busy, error } = useSend(addPhone, [listPhones, listChanges]);
   const form = useForm<Values>({ defaultValues: { name: '', user: [] } });
-  const [chosen] = useWatch({ control: form.control, name: 'user' });
+  const [userChoice] = useWatch({ control: form.control, name: 'user' });
 
   async function add({ name, user: [userid] }: Values): Promise<{ resultData: string }> {
     const input = { name: name.trim(), ...(userid !== undefined && { userid }) };
@@ -70,7 +70,7 @@ function PhoneForm({ users, onMade, onClose }: DialogProps & { users: readonly L
           label={text('phones.form.user')}
           hint={text('phones.form.userHint')}
           options={users}
-          value={chosen === undefined ? [] : [chosen]}
+          value={userChoice === undefined ? [] : [userChoice]}
           onChange={(ids) => form.setValue('user', ids, { shouldDirty: true })}
           search={text('phones.form.self')}
           noneText={text('phones.form.noUser')}

@@ -28,11 +28,11 @@ export function ConnectDialog({ phone, onClose }: { phone: NewPhone; onClose: ()
   const text = useText();
   // These settings are shown only once, so nothing should delay them; the card is shown without the organisation's name
   // until it has loaded.
-  const { data: about } = useQuery(readOptions(readOrganisation, {}));
-  const [isKept, setIsKept] = useState(false);
+  const { data: organisation } = useQuery(readOptions(readOrganisation, {}));
+  const [isStored, setIsStored] = useState(false);
   const print = useRef<HTMLButtonElement>(null);
   const isConnected = useSeen(phone.phone_id);
-  const { close, question } = useSecretGuard('phones.connect', !isKept && !isConnected, onClose);
+  const { close, question } = useSecretGuard('phones.connect', !isStored && !isConnected, onClose);
 
   return (
     <Dialog
@@ -63,14 +63,14 @@ export function ConnectDialog({ phone, onClose }: { phone: NewPhone; onClose: ()
             copied: text('phones.connect.copied'),
             failed: text('phones.connect.copyFailed'),
           }}
-          onCopied={() => setIsKept(true)}
+          onCopied={() => setIsStored(true)}
         />
       </DialogBody>
       <DialogFoot>
         <Button
           ref={print}
           onClick={() => {
-            setIsKept(true);
+            setIsStored(true);
             window.print();
           }}
         >
@@ -79,7 +79,7 @@ export function ConnectDialog({ phone, onClose }: { phone: NewPhone; onClose: ()
         </Button>
         <Button onClick={close}>{text('phones.connect.done')}</Button>
       </DialogFoot>
-      <PhoneCard phone={phone} organisation={about?.resultData.name ?? ''} />
+      <PhoneCard phone={phone} organisation={organisation?.resultData.name ?? ''} />
       {question}
     </Dialog>
   );

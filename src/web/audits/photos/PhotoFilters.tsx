@@ -107,8 +107,8 @@ function usePlaces(group: string | null): { groups: NamedOption[]; stores: Named
   const { userid } = useViewer();
   const groups = useQuery(readOptions(listGroups, {})).data?.resultData ?? [];
   const cards = useQuery(readOptions(listStoresOfUser, { user_id: userid })).data?.resultData ?? [];
-  const within = groups.find(({ _id: id }) => id === group)?.stores;
-  const stores = within ? cards.filter(({ _id: id }) => within.includes(id)) : cards;
+  const groupStores = groups.find(({ _id: id }) => id === group)?.stores;
+  const stores = groupStores ? cards.filter(({ _id: id }) => groupStores.includes(id)) : cards;
   return {
     groups: groups.map(({ _id: id, name }) => ({ id, name })),
     stores: stores.map(({ _id: id, store_name: name }) => ({ id, name })),

@@ -84,10 +84,10 @@ function PhotoView({ photo, touch, buttons }: { photo: ViewedPhoto; touch: objec
   const text = useText();
   const format = useFormat();
   const earlier = useEarlierPhotos(photo);
-  const [compared, setCompared] = useState(false);
+  const [isComparing, setIsComparing] = useState(false);
   const { question, date } = photo;
   const alt = (day: string) => text('photos.alt', { question, day: format.day(day) });
-  const comparison = compared ? earlier : null;
+  const comparison = isComparing ? earlier : null;
   return (
     <>
       <div
@@ -121,7 +121,7 @@ function PhotoView({ photo, touch, buttons }: { photo: ViewedPhoto; touch: objec
         <DialogFoot
           status={
             earlier && (
-              <Button aria-pressed={compared} onClick={() => setCompared(!compared)}>
+              <Button aria-pressed={isComparing} onClick={() => setIsComparing(!isComparing)}>
                 {text('photos.compare', { day: format.day(earlier.date) })}
               </Button>
             )

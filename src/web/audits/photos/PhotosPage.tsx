@@ -15,8 +15,8 @@ export function PhotosPage() {
   const { state, change } = usePhotosState();
   const { data, isFetchingNextPage, hasNextPage, fetchNextPage } = usePhotos(state);
   const questions = useQuestions();
-  const narrowed = Object.values(state).some((value) => value !== null);
-  const clear = narrowed ? () => change(ALL_PHOTOS) : null;
+  const isNarrowed = Object.values(state).some((value) => value !== null);
+  const clear = isNarrowed ? () => change(ALL_PHOTOS) : null;
   const rows = data?.pages.flatMap(({ resultData }) => resultData);
   const count = data?.pages[0]?.count ?? 0;
   return (
@@ -28,8 +28,8 @@ export function PhotosPage() {
         reply={rows && questions ? { rows, questions, count } : undefined}
         empty={{
           icon: ClipboardList,
-          title: text(narrowed ? 'photos.noneFound' : 'photos.none'),
-          lead: text(narrowed ? 'photos.noneFoundLead' : 'photos.noneLead'),
+          title: text(isNarrowed ? 'photos.noneFound' : 'photos.none'),
+          lead: text(isNarrowed ? 'photos.noneFoundLead' : 'photos.noneLead'),
           onClear: clear,
         }}
       >

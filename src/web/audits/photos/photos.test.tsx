@@ -129,7 +129,7 @@ describe('on the survey page', () => {
   it('a photo that the viewer may not delete has no button for it', async () => {
     answer(readSurvey, () => {
       const reply = surveyReply(SAID, BEFORE);
-      return { ...reply, resultData: reply.resultData.map((each) => ({ ...each, may_correct: false })) };
+      return { ...reply, resultData: reply.resultData.map((row) => ({ ...row, may_correct: false })) };
     });
     await userEvent.click(await openSurvey());
     const viewer = await screen.findByRole('dialog');

@@ -24,8 +24,8 @@ export function usePhotos(state: PhotosState) {
     queryFn: ({ pageParam: page, signal }) => makeCall(listPhotos, { ...input, page }, signal),
     initialPageParam: 1,
     getNextPageParam: ({ count }, pages) => {
-      const loaded = pages.reduce((sum, { resultData }) => sum + resultData.length, 0);
-      return loaded < count && pages.at(-1)?.resultData.length ? pages.length + 1 : null;
+      const loadedCount = pages.reduce((sum, { resultData }) => sum + resultData.length, 0);
+      return loadedCount < count && pages.at(-1)?.resultData.length ? pages.length + 1 : null;
     },
     placeholderData: keepPreviousData,
     throwOnError: true,

@@ -3,7 +3,7 @@ import { surveyReply, type SurveyAnswersInput } from '../../../../test/support/s
 import { earningAnswer } from '../../../domain/answers.ts';
 import { ANSWER_KINDS, isOfKind, type AnswerKind } from './detail/answerFilter.ts';
 import { strengthsOf, weaknessesOf } from '../../insight/reports/reportPoints.ts';
-import { countAssessed, scoreChange, plannedAction, surveyOf } from './survey.ts';
+import { countScoredCategories, scoreChange, plannedAction, surveyOf } from './survey.ts';
 
 const SAID: SurveyAnswersInput[] = [
   { id: 'fruit', category: 'FV', fourP: 1, answer: 'Yes' },
@@ -30,7 +30,7 @@ describe('a survey from the API', () => {
     });
     expect(survey.scores.categories.SF).toEqual({ points: 3, counted: 6, score: 50 });
     expect(survey.scores.overall.score).toBe(21);
-    expect(countAssessed(survey.scores)).toBe(2);
+    expect(countScoredCategories(survey.scores)).toBe(2);
     expect(survey.plan).toEqual([{ question: 'Q', answers: ['A'], notes: 'N', owner: null, due: null }]);
   });
 

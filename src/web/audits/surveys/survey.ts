@@ -139,11 +139,11 @@ export function surveyOf(reply: ReplyOf<typeof readSurvey>, plan: readonly strin
 function senderOf({
   name,
   photos,
-  photos_came: arrived,
+  photos_came: arrivedCount,
   photos_left_out: leftOut,
   clock,
 }: NonNullable<ReplyOf<typeof readSurvey>['phone']>): SentByPhone {
-  return { name, photos, missing: photos - arrived, leftOut, clock };
+  return { name, photos, missing: photos - arrivedCount, leftOut, clock };
 }
 
 /** An answer as it was given, with its note and the ids of its photos. */
@@ -207,7 +207,7 @@ export function countsOf(answers: readonly SurveyAnswer[]): { total: number; cou
 }
 
 /** Returns how many of the seven categories were assessed. */
-export function countAssessed(scores: SurveyScores): number {
+export function countScoredCategories(scores: SurveyScores): number {
   return Object.values(scores.categories).filter(({ counted }) => counted > 0).length;
 }
 

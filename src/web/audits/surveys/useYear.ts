@@ -13,7 +13,7 @@ export function useYear({ id, storeId, date }: Pick<Survey, 'id' | 'storeId' | '
   const days = useSuspenseQuery(yearRead(storeId, date)).data.resultData;
   const last = useFormat().isoDay(date);
   return days.flatMap((day) => {
-    const surveys = day.date === last ? day.surveys.filter(({ survey_id: each }) => each === id) : day.surveys;
+    const surveys = day.date === last ? day.surveys.filter(({ survey_id: surveyId }) => surveyId === id) : day.surveys;
     return scoreDay({ ...day, surveys }) ?? [];
   });
 }

@@ -34,12 +34,12 @@ function Report({ survey }: { survey: Survey }) {
   const format = useFormat();
   const { id, date, auditor, scores, before, answers, categoryNames } = survey;
   const change = scoreChange(scores.overall, before?.overall);
-  const assessed = CATEGORIES.map((category) => ({ category, score: scoreOf(scores.categories[category]) }))
+  const categoryScores = CATEGORIES.map((category) => ({ category, score: scoreOf(scores.categories[category]) }))
     .flatMap(({ category, score }) => (score === null ? [] : [{ category, score }]))
     .toSorted((one, other) => other.score - one.score);
-  const [best, worst] = [assessed[0], assessed.at(-1)];
+  const [best, worst] = [categoryScores[0], categoryScores.at(-1)];
   const fixes = useMemo(() => fixesOf(answers), [answers]);
-  const textOf = ({ category, score }: (typeof assessed)[number]) =>
+  const textOf = ({ category, score }: (typeof categoryScores)[number]) =>
     `${categoryNames[category]}, ${format.percent(score)}`;
   const overall = scoreOf(scores.overall);
   return (

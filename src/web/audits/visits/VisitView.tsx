@@ -66,12 +66,12 @@ function Facts({ visit }: { visit: Visit }) {
   const format = useFormat();
   const interval = useScheduleInterval();
   const { state, due, planned, assignee, reason, module, module_title: title } = visit;
-  const behind = state === 'late' || state === 'missed';
+  const isOverdue = state === 'late' || state === 'missed';
   return (
     <dl className="card flex flex-col gap-2 p-4">
       <Fact term={text('schedule.state')}>
-        <span className={behind ? 'text-warn' : undefined}>
-          {behind && <CalendarClock className="mr-1 inline size-4 align-text-bottom" aria-hidden />}
+        <span className={isOverdue ? 'text-warn' : undefined}>
+          {isOverdue && <CalendarClock className="mr-1 inline size-4 align-text-bottom" aria-hidden />}
           {text(`schedule.states.${state}`)}
         </span>
       </Fact>

@@ -48,8 +48,8 @@ beforeEach(() => {
     { id: 'earned', category: 'DR', fourP: 2, answer: 'Yes' },
   ]);
   const [survey] = resultData;
-  const withNote = survey?.answers.map((each) =>
-    each.question_id === 'lost' ? { ...each, note: 'By the till' } : each,
+  const withNote = survey?.answers.map((answer) =>
+    answer.question_id === 'lost' ? { ...answer, note: 'By the till' } : answer,
   );
   answer(readSurvey, { ...reply, resultData: [{ ...survey, answers: withNote }] } as never);
 });

@@ -84,11 +84,11 @@ export function IntervalPlot({
 
 function Heads({ heads, shape }: Pick<IntervalPlotProps, 'heads'> & { shape: IntervalShape }) {
   const { before, after } = shape;
-  const each = [
+  const rowTexts = [
     ...heads.before.map((head, at) => [head, before[at]] as const),
     ...heads.after.map((head, at) => [head, after[at]] as const),
   ];
-  return each.map(
+  return rowTexts.map(
     ([head, x]) =>
       typeof x === 'number' && (
         <text key={head} x={x} y={17} textAnchor="end" className="chart-tick">
@@ -170,8 +170,8 @@ type WhiskerProps = { row: IntervalRow; value: NonNullable<IntervalRow['value']>
 /** Draws the interval as a line with end caps, and the value on it. Whatever lies beyond the axis is clipped. */
 function Whisker({ row, value: { at, low, high }, y, shape }: WhiskerProps) {
   const { from, to } = shape.plot;
-  const within = (value: number) => Math.max(from - END, Math.min(to + END, shape.x(value)));
-  const ends = low !== null && high !== null ? ([within(low), within(high)] as const) : null;
+  const clampedX = (value: number) => Math.max(from - END, Math.min(to + END, shape.x(value)));
+  const ends = low !== null && high !== null ? ([clampedX(low), clampedX(high)] as const) : null;
   return (
     <g className="chart-late">
       {ends && (
@@ -180,7 +180,7 @@ function Whisker({ row, value: { at, low, high }, y, shape }: WhiskerProps) {
           className="chart-whisker"
         />
       )}
-      <Mark shape={row.mark} x={within(at)} y={y} color={row.color} filled={row.filled} />
+      <Mark shape={row.mark} x={clampedX(at)} y={y} color={row.color} filled={row.filled} />
     </g>
   );
 }

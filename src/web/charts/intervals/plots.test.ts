@@ -64,7 +64,7 @@ describe('the lines of both arms', () => {
   ];
   it('have every month, with a gap where nothing was audited', () => {
     const course = courseOf(months, 'change');
-    expect(course.map((each) => each.month)).toEqual(['2025-12', '2026-01', '2026-02', '2026-03']);
+    expect(course.map((point) => point.month)).toEqual(['2025-12', '2026-01', '2026-02', '2026-03']);
     expect(course[2]).toEqual({ month: '2026-02', with: null, without: null });
     expect(courseOf(months, 'score')[0]?.with?.mean).toBe(60);
   });

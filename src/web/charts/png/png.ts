@@ -59,10 +59,10 @@ function plainCopy(drawing: SVGSVGElement): SVGSVGElement {
   const sources = [drawing, ...drawing.querySelectorAll('*')];
   const targets = [copy, ...copy.querySelectorAll('*')];
   sources.forEach((source, index) => {
-    const computed = getComputedStyle(source);
+    const sourceStyle = getComputedStyle(source);
     const target = targets[index];
     if (!target) return;
-    for (const name of PROPERTIES) target.setAttribute(name, computed.getPropertyValue(name));
+    for (const name of PROPERTIES) target.setAttribute(name, sourceStyle.getPropertyValue(name));
     for (const name of ['class', 'style', 'role', 'tabindex']) target.removeAttribute(name);
   });
   return copy;

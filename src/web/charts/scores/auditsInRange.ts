@@ -16,8 +16,8 @@ export async function readDays(client: QueryClient, storeId: string, range: Rang
 
 /** Returns the shortest preset range that contains enough audits of these days; null if there is none. */
 export function shortestRange(days: readonly DayScore[], today: string): Range | null {
-  const name = QUICK_NAMES.find((each) => {
-    const { from } = quickRange(each, today);
+  const name = QUICK_NAMES.find((quickName) => {
+    const { from } = quickRange(quickName, today);
     const audits = days
       .filter(({ date }) => date >= from)
       .reduce((sum, { surveys, span }) => sum + (span?.surveys ?? surveys.length), 0);
@@ -35,8 +35,8 @@ export function cacheDays(
   { storeId, range, days }: { storeId: string; range: Range; days: DayScore[] },
 ): Range {
   if (days.every(({ span }) => span === undefined)) {
-    const within = days.filter(({ date }) => date >= range.from && date <= range.to);
-    client.setQueryData(wholeAudits(storeId, range).queryKey, { resultData: within });
+    const daysInRange = days.filter(({ date }) => date >= range.from && date <= range.to);
+    client.setQueryData(wholeAudits(storeId, range).queryKey, { resultData: daysInRange });
   }
   return range;
 }

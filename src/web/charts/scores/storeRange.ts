@@ -15,7 +15,7 @@ export function chosenStoreRange(search: object, { storeId, today }: RangeOfStor
   const last = readStored('storeRanges')?.[storeId];
   if (inUrl || last === undefined) return inUrl;
   if (typeof last !== 'string') return { from: last.from, to: last.to ?? today };
-  const name = QUICK_NAMES.find((each) => each === last);
+  const name = QUICK_NAMES.find((quickName) => quickName === last);
   return name ? quickRange(name, today) : null;
 }
 

@@ -4,7 +4,7 @@ import type { readLastSalesDate, readScores } from '../../../contract/insight/da
 import type { ReplyOf } from '../../../contract/kit/call.ts';
 import type { DayScore, DaySurvey } from '../../../contract/kit/shapes.ts';
 import { perFourP } from '../../../domain/scoring/perArea.ts';
-import { meanCounted, type FourPScores, type ScoreDay } from '../shapes/scoreDays.ts';
+import { meanOfCounted, type FourPScores, type ScoreDay } from '../shapes/scoreDays.ts';
 import { daysOf, daysRead, scoreReads, type Subject } from './scoreReads.ts';
 
 /** The four Ps of one survey, and its date. */
@@ -76,15 +76,15 @@ export function scoreDay({ date, surveys, span }: DayScore): ScoreDay | null {
     const { score: mean, fourp } = span;
     return mean === null ? null : { day: date, score: mean, fourPs: perFourP((fourP) => fourp[fourP - 1] ?? null) };
   }
-  const score = meanCounted(surveys.map((survey) => survey.score));
+  const score = meanOfCounted(surveys.map((survey) => survey.score));
   if (score === null) return null;
-  const each = surveys.map(fourPsOf);
-  return { day: date, score, fourPs: perFourP((fourP) => meanCounted(each.map((fourPs) => fourPs[fourP]))) };
+  const surveyScores = surveys.map(fourPsOf);
+  return { day: date, score, fourPs: perFourP((fourP) => meanOfCounted(surveyScores.map((fourPs) => fourPs[fourP]))) };
 }
 
 function marksOf(surveys: readonly DaySurvey[]): ScoreMark[] {
-  const assessed = surveys.filter(({ score }) => score !== null);
-  const [first, latest] = [assessed[0], assessed.at(-1)];
+  const scoredSurveys = surveys.filter(({ score }) => score !== null);
+  const [first, latest] = [scoredSurveys[0], scoredSurveys.at(-1)];
   const daySurveys = latest === first ? [latest] : [latest, first];
   return daySurveys.flatMap((survey) => (survey ? { date: survey.date, fourPs: fourPsOf(survey) } : []));
 }

@@ -54,11 +54,11 @@ export function layOutLine(days: readonly ScoreDay[], { width, height }: Size): 
  * except the last, which is the mean of those left over.
  */
 export function thin(values: readonly number[], most: number): number[] {
-  const each = Math.ceil(values.length / most);
-  if (each <= 1) return [...values];
-  return Array.from({ length: Math.ceil(values.length / each) }, (_, index) => {
-    const some = values.slice(index * each, (index + 1) * each);
-    return some.reduce((sum, value) => sum + value, 0) / some.length;
+  const bucketSize = Math.ceil(values.length / most);
+  if (bucketSize <= 1) return [...values];
+  return Array.from({ length: Math.ceil(values.length / bucketSize) }, (_, index) => {
+    const bucket = values.slice(index * bucketSize, (index + 1) * bucketSize);
+    return bucket.reduce((sum, value) => sum + value, 0) / bucket.length;
   });
 }
 

@@ -32,7 +32,7 @@ function Deliveries({ id }: { id: string }) {
   const { data } = useSuspenseQuery({
     ...readOptions(listDeliveries, { webhook_id: id }),
     refetchInterval: ({ state }) =>
-      state.data?.resultData.some((each) => each.state === 'waiting') ? LOOK_EVERY_MS : false,
+      state.data?.resultData.some((row) => row.state === 'waiting') ? LOOK_EVERY_MS : false,
   });
   const { resultData: deliveries } = data;
   if (deliveries.length === 0) {

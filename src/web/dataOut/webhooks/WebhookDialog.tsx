@@ -104,7 +104,7 @@ function useSave(webhook: Webhook | null, onMade: (secret: NewSecret) => void) {
   async function save({ url, events, group: [groupId = ''] }: Values) {
     const input = {
       url: url.trim(),
-      events: WEBHOOK_EVENTS.filter((each) => events.includes(each)),
+      events: WEBHOOK_EVENTS.filter((webhookEvent) => events.includes(webhookEvent)),
       group_id: groupId,
       currentpassword: proof.password,
     };

@@ -18,7 +18,7 @@ import { FormError } from '../../ui/FormError.tsx';
 export function StopEmailsPage() {
   const text = useText();
   const { token = '' } = useParams({ strict: false });
-  const kind = (['digest', 'address'] as const).find((each) => token.startsWith(`${each}-`)) ?? 'reminders';
+  const kind = (['digest', 'address'] as const).find((prefix) => token.startsWith(`${prefix}-`)) ?? 'reminders';
   // The recipient has no account to return to.
   const isOutside = kind === 'address';
   const { send, busy, error } = useSend(stopMails);

@@ -30,12 +30,12 @@ export function canBeReminded(visit: Pick<Visit, 'state' | 'assignee' | 'due'>, 
  * the planned day; without a planned day, the due date.
  */
 export function displayDay({
-  survey_date: audited,
-  assessment_date: assessed,
+  survey_date: auditDate,
+  assessment_date: assessmentDate,
   planned,
   due,
 }: Pick<Visit, 'survey_date' | 'assessment_date' | 'planned' | 'due'>): string {
-  return audited ?? assessed ?? planned ?? due;
+  return auditDate ?? assessmentDate ?? planned ?? due;
 }
 
 /**
@@ -57,13 +57,13 @@ const NO_VISITS: Figures = { planned: 0, due: 0, late: 0, done: 0, missed: 0, sk
 /** Returns the sum of several schedules' figures. */
 export function sumOf(list: readonly Figures[]): Figures {
   return list.reduce(
-    (sum, each) => ({
-      planned: sum.planned + each.planned,
-      due: sum.due + each.due,
-      late: sum.late + each.late,
-      done: sum.done + each.done,
-      missed: sum.missed + each.missed,
-      skipped: sum.skipped + each.skipped,
+    (sum, counts) => ({
+      planned: sum.planned + counts.planned,
+      due: sum.due + counts.due,
+      late: sum.late + counts.late,
+      done: sum.done + counts.done,
+      missed: sum.missed + counts.missed,
+      skipped: sum.skipped + counts.skipped,
     }),
     NO_VISITS,
   );

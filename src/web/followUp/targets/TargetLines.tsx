@@ -16,8 +16,8 @@ export function TargetLines({ targets, size }: { targets: readonly ChartTarget[]
   let last = Number.NEGATIVE_INFINITY;
   return highestFirst.map(({ words, score, color }) => {
     const at = y(score);
-    const above = at + ABOVE;
-    const label = above - last < LABEL_HEIGHT ? at + LABEL_OFFSET : above;
+    const labelTop = at + ABOVE;
+    const label = labelTop - last < LABEL_HEIGHT ? at + LABEL_OFFSET : labelTop;
     last = label;
     return (
       <g key={words} className="chart-late">

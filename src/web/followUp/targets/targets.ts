@@ -13,7 +13,7 @@ export type TargetPlace = { store_id: string } | { group_id: string };
  */
 export function currentTarget(targets: readonly Target[], area: ComparedArea, today: string): Target | undefined {
   return nextOf(
-    targets.filter((each) => each.area === area),
+    targets.filter((target) => target.area === area),
     today,
   );
 }
@@ -25,7 +25,7 @@ export function currentMeasureTarget(
   day: string,
 ): Target | undefined {
   return nextOf(
-    targets.filter((each) => each.measure?.module === module && each.measure.measure === measure),
+    targets.filter((target) => target.measure?.module === module && target.measure.measure === measure),
     day,
   );
 }

@@ -30,7 +30,7 @@ export function DayFields({
   const id = useId();
   const [lastEnds, setLastEnds] = useState(ends);
   const [inputDates, setInputDates] = useState(ends);
-  const [left, setLeft] = useState(false);
+  const [hasLeft, setHasLeft] = useState(false);
   // A new range replaces the dates; while the user types, the fields are not changed.
   if (lastEnds.from !== ends.from || lastEnds.to !== ends.to) {
     setLastEnds(ends);
@@ -46,12 +46,12 @@ export function DayFields({
   const faults = [...ENDS.map(faultOf), isReversed ? text('dashboard.reversed') : null].filter(
     (fault) => fault !== null,
   );
-  const isWrong = left && faults.length > 0;
+  const isWrong = hasLeft && faults.length > 0;
 
   function leave(): void {
-    setLeft(true);
-    const changed = inputDates.from !== ends.from || inputDates.to !== ends.to;
-    if (changed && faults.length === 0) onChange(inputDates);
+    setHasLeft(true);
+    const isChanged = inputDates.from !== ends.from || inputDates.to !== ends.to;
+    if (isChanged && faults.length === 0) onChange(inputDates);
   }
 
   return (
@@ -68,7 +68,7 @@ export function DayFields({
             aria-invalid={isWrong && (isReversed || faultOf(end) !== null)}
             aria-describedby={isWrong ? id : undefined}
             onChange={({ target: { value, validity } }) => {
-              setLeft(false);
+              setHasLeft(false);
               // A partly entered date has no value but is not empty.
               setInputDates({ ...inputDates, [end]: value === '' && !validity.badInput ? null : value });
             }}

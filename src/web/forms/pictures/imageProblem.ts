@@ -7,7 +7,8 @@ const BYTES_PER_MB = 1_048_576;
 export function imageProblem(text: Text, { name, size, type }: Pick<File, 'name' | 'size' | 'type'>): string | null {
   const ending = name.split('.').at(-1)?.toLowerCase() ?? '';
   const rightType = type === '' || type === 'image/jpeg' || type === 'image/png';
-  if (!rightType || !IMAGE_ENDINGS.some((each) => each === ending)) return text('images.wrongType', { name });
+  if (!rightType || !IMAGE_ENDINGS.some((imageEnding) => imageEnding === ending))
+    return text('images.wrongType', { name });
   // The size is rounded up so that a file one byte too large is not reported as having exactly the allowed size.
   if (size > IMAGE_MAX_BYTES)
     return text('images.tooLarge', { name, size: Math.ceil((size / BYTES_PER_MB) * 10) / 10 });

@@ -25,8 +25,8 @@ export function SecretDialog({
 }) {
   const text = useText();
   const input = useRef<HTMLInputElement>(null);
-  const [copied, setCopied] = useState(false);
-  const { close, question } = useSecretGuard(of, !copied, onClose);
+  const [isCopied, setIsCopied] = useState(false);
+  const { close, question } = useSecretGuard(of, !isCopied, onClose);
 
   return (
     <Dialog title={text(`${of}.title`)} initialFocus={input} onClose={close}>
@@ -38,7 +38,7 @@ export function SecretDialog({
           words={{ copy: text(`${of}.copy`), copied: text(`${of}.copied`), failed: text(`${of}.copyFailed`) }}
           look="filled"
           input={input}
-          onCopied={() => setCopied(true)}
+          onCopied={() => setIsCopied(true)}
         />
         {children}
       </DialogBody>

@@ -158,8 +158,8 @@ test('a module shows its measure; a price that falls is an improvement, and the 
 });
 
 test('too little data shows neither a value nor a change, and too few stores no comparison', async () => {
-  const few = { ...COST, coverage: 0.5, enough: false };
-  const latest = { ...BASKET, measures: [few] };
+  const fewPrices = { ...COST, coverage: 0.5, enough: false };
+  const latest = { ...BASKET, measures: [fewPrices] };
   benchmark = { ...benchmark, modules: [{ ...PRICE, latest, peers: [{ measure: 'cost', ...NONE }], due: null }] };
   await open();
   const price = await card('Healthy diet basket');

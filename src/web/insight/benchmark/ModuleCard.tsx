@@ -29,7 +29,7 @@ export function ModuleCard({ result }: { result: ModuleResult }) {
     );
   }
   const { outcome, measures } = latest;
-  const [main, ...others] = measures;
+  const [main, ...otherMeasures] = measures;
   return (
     <ResultCard {...props} isEmpty={false} foot={<Foot latest={latest} />}>
       {outcome && (
@@ -38,21 +38,21 @@ export function ModuleCard({ result }: { result: ModuleResult }) {
         </p>
       )}
       {main && <MainMeasure measure={main} latest={latest} earlier={previous} />}
-      {others.length > 0 && (
+      {otherMeasures.length > 0 && (
         <ul className="flex flex-col">
-          {others.map((measure) => (
+          {otherMeasures.map((measure) => (
             <OtherMeasure
               key={measure.measure}
               measure={measure}
               latest={latest}
               earlier={previous}
-              peers={peers.find((each) => each.measure === measure.measure)}
+              peers={peers.find((peer) => peer.measure === measure.measure)}
             />
           ))}
         </ul>
       )}
       {breaches.length > 0 && <Breaches breaches={breaches} latest={latest} />}
-      {main && <MainPeers measure={main} peers={peers.find((each) => each.measure === main.measure)} />}
+      {main && <MainPeers measure={main} peers={peers.find((peer) => peer.measure === main.measure)} />}
       {versions && <UsesNote uses={versions} className="text-xs text-fg-2" />}
     </ResultCard>
   );
@@ -136,7 +136,7 @@ function MainPeers({ measure, peers }: { measure: Measure; peers: Peers | undefi
         peers={peers}
         own={shownValue(measure)}
         direction={measure.direction}
-        shown={(value) => measureText(value, measure)}
+        formatValue={(value) => measureText(value, measure)}
       />
     </div>
   );

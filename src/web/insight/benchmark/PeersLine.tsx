@@ -9,14 +9,14 @@ type PeersLineProps = {
   own: number | null;
   direction: Measure['direction'];
   /** Formats a value. */
-  shown: (value: number) => string;
+  formatValue: (value: number) => string;
 };
 
 /**
  * Shows a store's value on a line with the median and the best quarter of the stores in its groups, or the reason why
  * there is no comparison.
  */
-export function PeersLine({ peers, own, direction, shown }: PeersLineProps) {
+export function PeersLine({ peers, own, direction, formatValue }: PeersLineProps) {
   const text = useText();
   const { median, top_quarter: top, stores } = peers;
   if (median === null || top === null) {
@@ -33,12 +33,12 @@ export function PeersLine({ peers, own, direction, shown }: PeersLineProps) {
       <p className="num mt-1.5 flex flex-wrap items-center justify-between gap-x-3 gap-y-0.5 text-xs text-fg-2">
         <span className="inline-flex items-center gap-1.5">
           <span className="peers-tick static" aria-hidden />
-          {text('benchmark.peers.median', { value: shown(median) })}
+          {text('benchmark.peers.median', { value: formatValue(median) })}
         </span>
         {direction !== 'none' && (
           <span className="inline-flex items-center gap-1.5">
             <span className="h-1.5 w-2.5 rounded-full bg-accent/60" aria-hidden />
-            {text(`benchmark.peers.${isLowerBetter ? 'upTo' : 'from'}`, { value: shown(top) })}
+            {text(`benchmark.peers.${isLowerBetter ? 'upTo' : 'from'}`, { value: formatValue(top) })}
           </span>
         )}
       </p>

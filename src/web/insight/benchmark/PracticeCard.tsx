@@ -53,7 +53,12 @@ export function PracticeCard({ practice }: { practice: Benchmark['practice'] }) 
         </p>
       </div>
       <div className="mt-auto">
-        <PeersLine peers={peers} own={overall} direction="up" shown={(value) => format.percent(Math.round(value))} />
+        <PeersLine
+          peers={peers}
+          own={overall}
+          direction="up"
+          formatValue={(value) => format.percent(Math.round(value))}
+        />
         <ComparedNote versions={versions} className="mt-1.5 text-xs text-fg-2" />
       </div>
     </ResultCard>

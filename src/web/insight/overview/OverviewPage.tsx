@@ -78,7 +78,7 @@ function useOverviewState() {
   const search = useSearch({ strict: false }) as Readonly<Record<string, unknown>>;
   const navigate = useNavigate();
   const group = typeof search['group'] === 'string' ? search['group'] : '';
-  const sort = OVERVIEW_SORTS.find((each) => each === search['sort']) ?? 'need';
+  const sort = OVERVIEW_SORTS.find((overviewSort) => overviewSort === search['sort']) ?? 'need';
   const change = (to: { group?: string; sort?: OverviewSort }) => {
     const { group: id, sort: by } = { group, sort, ...to };
     const parameters = { ...(id !== '' && { group: id }), ...(by !== 'need' && { sort: by }) };

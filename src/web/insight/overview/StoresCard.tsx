@@ -43,11 +43,11 @@ export function StoresCard({ stores, names, sort, onSort, children }: StoresCard
         <MenuButton
           className="btn"
           groups={[
-            OVERVIEW_SORTS.map((each) => ({
-              key: each,
-              label: text(`overview.sorts.${each}`),
-              chosen: each === sort,
-              onSelect: () => onSort(each),
+            OVERVIEW_SORTS.map((overviewSort) => ({
+              key: overviewSort,
+              label: text(`overview.sorts.${overviewSort}`),
+              chosen: overviewSort === sort,
+              onSelect: () => onSort(overviewSort),
             })),
           ]}
         >

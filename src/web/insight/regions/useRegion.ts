@@ -19,7 +19,7 @@ import { rangeInput } from './useRegionRange.ts';
 /** Returns the data of a group's dashboard for a date range, requested in parallel. Suspends. */
 export function useRegion(groupId: string, range: Range | null): Region {
   const input = { group_id: groupId, ...rangeInput(range) };
-  const [figures, heatMap, increases, overdue, trend, lost, targets, foods] = useSuspenseQueries({
+  const [figures, heatMap, increases, overdue, trend, lostQuestions, targets, foods] = useSuspenseQueries({
     queries: [
       readOptions(readRegion, input),
       readOptions(readRegionHeatMap, input),
@@ -49,7 +49,7 @@ export function useRegion(groupId: string, range: Range | null): Region {
     increases: increases.data,
     overdue: overdue.data,
     trend: trend.data.resultData,
-    lostQuestions: lost.data.resultData,
+    lostQuestions: lostQuestions.data.resultData,
     targets: targets.data.resultData,
     categoryNames,
   };

@@ -58,7 +58,7 @@ test('only the user’s own links show their URL again', async () => {
   const requests = answer(readShareLink, { resultData: { url, until: '2027-01-31T10:00:00.000Z' } });
   await openConsole('/settings/links');
   const buttons = await screen.findAllByRole('button', { name: /^Show link/ });
-  expect(buttons.map((each) => each.getAttribute('aria-label'))).toEqual(['Show link: Corner, Notice board']);
+  expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual(['Show link: Corner, Notice board']);
   await userEvent.click(buttons[0] as HTMLElement);
   expect((await screen.findByLabelText<HTMLInputElement>('Link')).value).toBe(url);
   expect(requests).toEqual([{ share_id: 'h1' }]);

@@ -72,7 +72,7 @@ export function ReportFixes({ survey, fixIds }: PointsProps & { fixIds: Readonly
 /** Lists the actions agreed with the store. */
 export function ReportActions({ survey: { plan } }: PointsProps) {
   const text = useText();
-  const agreed = useOwnerAndDue();
+  const ownerAndDue = useOwnerAndDue();
   if (plan.length === 0) return <Points title={text('survey.plan.title')} foot={text('survey.plan.none')} />;
   return (
     <Points title={text('survey.plan.title')} className="report-actions">
@@ -80,7 +80,7 @@ export function ReportActions({ survey: { plan } }: PointsProps) {
         <li key={question}>
           <b>{answers.length > 0 ? answers.join(' ') : question}</b>
           {answers.length > 0 && <p>{question}</p>}
-          {(owner !== null || due !== null) && <p className="num">{agreed({ owner, due })}</p>}
+          {(owner !== null || due !== null) && <p className="num">{ownerAndDue({ owner, due })}</p>}
           {notes !== '' && <p>{notes}</p>}
         </li>
       ))}

@@ -11,7 +11,7 @@ import { useChartTargets } from '../../followUp/targets/useChartTargets.ts';
 import { ReportTarget } from './ReportTarget.tsx';
 import { ReportActions, ReportFixes, ReportStrengths } from './ReportPoints.tsx';
 import { ReportCategories, ReportFigures } from './ReportScores.tsx';
-import { countAssessed, countsOf, fourPScores, type Survey } from '../../audits/surveys/survey.ts';
+import { countScoredCategories, countsOf, fourPScores, type Survey } from '../../audits/surveys/survey.ts';
 import { QrCode } from '../../ui/copies/QrCode.tsx';
 import { useYear } from '../../audits/surveys/useYear.ts';
 
@@ -37,7 +37,10 @@ export function ReportSheet({ survey, fixIds, address }: SheetProps) {
   const { isoDay } = useFormat();
   const [firstDay, lastDay] = [year[0]?.day ?? isoDay(date), isoDay(date)];
   // The previous audit may be older than the chart; versions since then also affect the comparison.
-  const compared = versionsOf(before && isoDay(before.date) < firstDay ? isoDay(before.date) : firstDay, lastDay);
+  const comparedVersions = versionsOf(
+    before && isoDay(before.date) < firstDay ? isoDay(before.date) : firstDay,
+    lastDay,
+  );
   const chartTargets = useChartTargets(targets)(['overall']);
   return (
     <article className="report-sheet" aria-label={text('survey.print.title', { store: storeName })}>
@@ -95,7 +98,7 @@ export function ReportSheet({ survey, fixIds, address }: SheetProps) {
         <ReportFixes survey={survey} fixIds={fixIds} />
         <ReportActions survey={survey} />
       </div>
-      <Foot survey={survey} note={compared?.note ?? ''} />
+      <Foot survey={survey} note={comparedVersions?.note ?? ''} />
     </article>
   );
 }
@@ -109,7 +112,7 @@ function Foot({ survey: { answers, scores, instrument }, note }: { survey: Surve
       {text('survey.print.reading')} {text('survey.counted', counts)}
       {counts.informational > 0 && `, ${text('survey.informational', { count: counts.informational })}`}
       {', '}
-      {text('survey.assessed', { count: countAssessed(scores), total: CATEGORIES.length })}
+      {text('survey.assessed', { count: countScoredCategories(scores), total: CATEGORIES.length })}
       {', '}
       {text('survey.instrument', instrument)}. {note !== '' && <span>{note}</span>}
     </footer>

@@ -34,14 +34,14 @@ export function memberOptions<C extends { _id: string }>({
   const inGroups = reads.flatMap(({ data }) => data?.resultData ?? []);
   const stays = startGroups.every((id) => groups.includes(id));
   const cards = new Map([...inGroups, ...(stays ? assignedCards : [])].map((card) => [card._id, card]));
-  const loaded = reads.every(({ data }) => data !== undefined);
+  const isLoaded = reads.every(({ data }) => data !== undefined);
   return {
-    options: loaded ? [...cards.values()].map(optionOf) : null,
+    options: isLoaded ? [...cards.values()].map(optionOf) : null,
     inGroups: inGroups.map(({ _id: id }) => id),
-    lost: loaded ? assignedCards.filter(({ _id: id }) => !cards.has(id)).map(optionOf) : [],
+    lost: isLoaded ? assignedCards.filter(({ _id: id }) => !cards.has(id)).map(optionOf) : [],
     /** Returns the selected ids that are sent; none while the groups load. */
-    sent: (ids: readonly string[]) => (loaded ? ids.filter((id) => cards.has(id)) : []),
-    waiting: !loaded && !failure,
+    sent: (ids: readonly string[]) => (isLoaded ? ids.filter((id) => cards.has(id)) : []),
+    waiting: !isLoaded && !failure,
     error: failure?.error ?? null,
     retry: () => void failure?.refetch(),
   };

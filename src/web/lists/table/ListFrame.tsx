@@ -43,7 +43,7 @@ export function ListFrame<R extends { _id: string }, S extends string>(props: Li
   const { of, list, sorts, children } = props;
   const { state, change, reply } = list;
   const text = useText();
-  const narrowed = state.find !== '' || state.group !== null;
+  const isNarrowed = state.find !== '' || state.group !== null;
   return (
     <div className="flex min-h-full flex-col gap-4">
       <ListHead title={text(`${of}.title`)} lead={props.lead} action={props.action} />
@@ -61,9 +61,9 @@ export function ListFrame<R extends { _id: string }, S extends string>(props: Li
         reply={reply}
         empty={{
           icon: props.icon,
-          title: text(narrowed ? `${of}.noneFound` : `${of}.none`),
-          lead: narrowed ? text(`${of}.noneFoundLead`) : props.noneLead,
-          onClear: narrowed ? () => change({ find: '', group: null }) : null,
+          title: text(isNarrowed ? `${of}.noneFound` : `${of}.none`),
+          lead: isNarrowed ? text(`${of}.noneFoundLead`) : props.noneLead,
+          onClear: isNarrowed ? () => change({ find: '', group: null }) : null,
         }}
       >
         {(page) => <RecordsPage of={of} list={list} page={page} sorts={sorts} records={props.records} />}

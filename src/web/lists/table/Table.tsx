@@ -77,7 +77,7 @@ export function Table<R>({ sections, rows = [], ...props }: TableProps<R>) {
     >
       <caption className="sr-only">{caption}</caption>
       <Head {...props} ids={parts.flatMap((part) => part.rows.map(idOf))} hasActions={Boolean(menuOf ?? Details)} />
-      {parts.map(({ key, head, rows: shown, foot }) => (
+      {parts.map(({ key, head, rows: shownRows, foot }) => (
         <Fragment key={key}>
           {head !== null && (
             <tbody className="cards:mt-4 cards:block cards:first-of-type:mt-0">
@@ -89,10 +89,10 @@ export function Table<R>({ sections, rows = [], ...props }: TableProps<R>) {
             </tbody>
           )}
           {look === 'apart'
-            ? shown.map(rowOf)
-            : shown.length > 0 && (
+            ? shownRows.map(rowOf)
+            : shownRows.length > 0 && (
                 <tbody className={`cards:block ${head === null ? '' : LOOKS.lines.section}`}>
-                  {shown.map(rowOf)}
+                  {shownRows.map(rowOf)}
                   {foot !== null && (
                     <tr className="cards:block">
                       <td colSpan={span} className="border-t border-line p-0 cards:block">

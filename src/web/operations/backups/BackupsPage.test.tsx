@@ -96,7 +96,7 @@ test('each backup shows its result, and the reason if it failed; one without a f
     ['Written, not verified', 'created from the command line'],
   ];
   for (const [at, texts] of expectedTexts.entries())
-    for (const each of texts) expect(rows[at]?.textContent).toContain(each);
+    for (const text of texts) expect(rows[at]?.textContent).toContain(text);
   expect(rows.map((row) => within(row).queryAllByRole('button').length)).toEqual([2, 1, 0, 0]);
   expect(screen.getByText('No automatic backups')).toBeDefined();
   expect(screen.getByText('Encrypted with your key')).toBeDefined();

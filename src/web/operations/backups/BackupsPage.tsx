@@ -30,7 +30,7 @@ export function BackupsPage() {
     ...readOptions(listBackups, {}),
     throwOnError: (_error, query) => !query.state.data,
     refetchInterval: ({ state }) =>
-      state.data?.restore || state.data?.resultData.some((each) => isUnderWay(each.state)) ? LOOK_EVERY_MS : false,
+      state.data?.restore || state.data?.resultData.some((row) => isUnderWay(row.state)) ? LOOK_EVERY_MS : false,
   });
   const { send, busy, error } = useSend(beginBackup, [listBackups]);
   const backups = data?.resultData ?? [];

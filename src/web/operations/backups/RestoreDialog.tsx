@@ -41,10 +41,10 @@ export function RestoreDialog({ backup: { backup_id: id, made }, onEnd }: { back
   const comparison = comparisonQuery.data?.resultData ?? null;
   const revocation = comparison?.kinship === 'locked' ? 'as_in_backup' : choice;
   const options = readOptions(aboutRestore, { backup_id: id });
-  const { resultData: about } = useSuspenseQuery({ ...options, refetchInterval: LOOK_EVERY_MS }).data;
+  const { resultData: restoreFacts } = useSuspenseQuery({ ...options, refetchInterval: LOOK_EVERY_MS }).data;
   const announcement = useSend(announceRestore, [aboutRestore, listBackups]);
   const restoring = useSend(restoreBackup, [listBackups]);
-  const mustTell = about.at_work.length > 0 && about.announced === null;
+  const mustTell = restoreFacts.at_work.length > 0 && restoreFacts.announced === null;
   const { busy, error } = mustTell ? announcement : restoring;
   const proof = useProof(restoring.error);
   const go = () =>
@@ -72,7 +72,7 @@ export function RestoreDialog({ backup: { backup_id: id, made }, onEnd }: { back
         !mustTell && (
           <div className="flex flex-col gap-4">
             <Field
-              label={text('backups.restoring.type', { words: about.words })}
+              label={text('backups.restoring.type', { words: restoreFacts.words })}
               value={words}
               onChange={(event) => setWords(event.target.value)}
               autoComplete="off"
@@ -93,18 +93,20 @@ export function RestoreDialog({ backup: { backup_id: id, made }, onEnd }: { back
     >
       <div className="flex flex-col gap-3">
         <p>{text('backups.restoring.lead')}</p>
-        <RecordComparison about={about} />
-        <p>{text('backups.restoring.since', { count: about.since })}</p>
+        <RecordComparison about={restoreFacts} />
+        <p>{text('backups.restoring.since', { count: restoreFacts.since })}</p>
         {comparisonQuery.error ? (
           <FormError error={comparisonQuery.error} />
         ) : (
           <RestoredAccessList comparison={comparison} />
         )}
         <p>{text('backups.restoring.saved')}</p>
-        {about.at_work.length > 0 && <p>{text('backups.restoring.atWork', { names: about.at_work.join(', ') })}</p>}
+        {restoreFacts.at_work.length > 0 && (
+          <p>{text('backups.restoring.atWork', { names: restoreFacts.at_work.join(', ') })}</p>
+        )}
         {mustTell && <p>{text('backups.restoring.tellFirst')}</p>}
-        {about.announced !== null && (
-          <p role="status">{text('backups.restoring.told', { time: format.timeAndZone(about.announced) })}</p>
+        {restoreFacts.announced !== null && (
+          <p role="status">{text('backups.restoring.told', { time: format.timeAndZone(restoreFacts.announced) })}</p>
         )}
       </div>
     </ConfirmDialog>

@@ -12,15 +12,15 @@ import { StoreMap } from './StoreMap.tsx';
 /** Renders /map: stores by position, drawn locally so that no map service learns what users look at. */
 export function MapPage() {
   const text = useText();
-  const [chosen, setChosen] = useState('harbour');
+  const [storeId, setStoreId] = useState('harbour');
   const [view, setView] = useState(WHOLE_MAP);
-  const store = MAP_STORES.find(({ id }) => id === chosen);
-  const zoomTo = (zoom: number, id = chosen) => {
-    const at = MAP_STORES.find((each) => each.id === id);
+  const store = MAP_STORES.find(({ id }) => id === storeId);
+  const zoomTo = (zoom: number, id = storeId) => {
+    const at = MAP_STORES.find((mapStore) => mapStore.id === id);
     setView(at ? viewAround(project(at, BOUNDS), zoom) : WHOLE_MAP);
   };
   const choose = (id: string) => {
-    setChosen(id);
+    setStoreId(id);
     if (view.zoom > 1) zoomTo(view.zoom, id);
   };
   return (
@@ -31,7 +31,7 @@ export function MapPage() {
           note={text('gallery.map.note')}
           aside={<ZoomButtons zoom={view.zoom} onZoom={zoomTo} onWhole={() => setView(WHOLE_MAP)} />}
         >
-          <StoreMap stores={MAP_STORES} storeId={chosen} view={view} onChoose={choose} />
+          <StoreMap stores={MAP_STORES} storeId={storeId} view={view} onChoose={choose} />
         </Card>
         <section aria-label={text('nav.stores')} className="card overflow-hidden">
           <ul>
@@ -39,7 +39,7 @@ export function MapPage() {
               <li key={id} className="border-b border-line last:border-none">
                 <button
                   type="button"
-                  aria-pressed={id === chosen}
+                  aria-pressed={id === storeId}
                   onClick={() => choose(id)}
                   className="flex h-13 w-full items-center gap-3 px-4 text-left transition-colors hover:bg-sunken/60 focus-visible:-outline-offset-2 aria-pressed:bg-accent-soft aria-pressed:font-medium"
                 >

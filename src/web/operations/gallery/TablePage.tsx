@@ -9,7 +9,7 @@ import { toggleSort } from '../../lists/listState.ts';
 import { ListToolbar } from '../../lists/ListToolbar.tsx';
 import { LoadFailed } from '../../lists/LoadFailed.tsx';
 import { Table } from '../../lists/table/Table.tsx';
-import { useSelection, useUnfolded } from '../../lists/useSelection.ts';
+import { useSelection, useUnfoldedRows } from '../../lists/useSelection.ts';
 import { Card } from '../../ui/cards/Card.tsx';
 import { HeatMapLegend } from '../../insight/regions/heatMap/HeatMapLegend.tsx';
 import { HeatMapTable } from '../../insight/regions/heatMap/HeatMapTable.tsx';
@@ -69,7 +69,7 @@ export function TablePage() {
 function Records({ columns }: { columns: ReturnType<typeof useStoreColumns> }) {
   const text = useText();
   const selection = useSelection();
-  const unfolded = useUnfolded();
+  const unfoldedRows = useUnfoldedRows();
   const [find, setFind] = useState('');
   const [sort, setSort] = useState('name');
   return (
@@ -94,7 +94,7 @@ function Records({ columns }: { columns: ReturnType<typeof useStoreColumns> }) {
         selection={selection}
         menuOf={() => [[{ key: 'edit', label: text('stores.menu.edit'), onSelect: () => undefined }]]}
         currentId="maple"
-        unfolded={unfolded}
+        unfolded={unfoldedRows}
         Details={Details}
       />
       <ListPager

@@ -58,9 +58,9 @@ export function FirstSteps({ alone }: { alone: boolean }) {
   const { send, busy, error } = useSend(dismissFirstSteps);
   // The steps are refetched on every visit, so that steps done on other pages are shown.
   const { resultData: facts } = useSuspenseQuery({ ...readOptions(readFirstSteps, {}), staleTime: 0 }).data;
-  const needed = STEPS.filter((step) => facts[step] || !isOptional(step, facts));
-  const done = needed.filter((step) => facts[step]).length;
-  const over = !facts.shown || done === needed.length;
+  const neededSteps = STEPS.filter((step) => facts[step] || !isOptional(step, facts));
+  const done = neededSteps.filter((step) => facts[step]).length;
+  const over = !facts.shown || done === neededSteps.length;
   useEffect(() => {
     if (over) setStored('firstSteps', null);
   }, [over]);
@@ -78,7 +78,7 @@ export function FirstSteps({ alone }: { alone: boolean }) {
           <Title id={title} className="text-base font-semibold">
             {text('firstSteps.title')}
           </Title>
-          <p className="text-fg-2">{text('firstSteps.lead', { done, count: needed.length })}</p>
+          <p className="text-fg-2">{text('firstSteps.lead', { done, count: neededSteps.length })}</p>
         </div>
         <Button look="ghost" busy={busy} onClick={dismiss} className="shrink-0">
           {text('firstSteps.dismiss')}

@@ -98,7 +98,7 @@ function Panes({
   chosenTitle,
   find,
   input,
-  selection: chosen,
+  selection: selectedOptions,
   additions,
   onChange,
 }: Pick<AssignDialogProps, 'kind' | 'chosenTitle' | 'find'> & {
@@ -109,7 +109,7 @@ function Panes({
 }) {
   const text = useText();
   const choose = (options: readonly Option[]) => {
-    onChange([...chosen, ...options.filter(({ id }) => chosen.every((option) => option.id !== id))]);
+    onChange([...selectedOptions, ...options.filter(({ id }) => selectedOptions.every((option) => option.id !== id))]);
   };
   return (
     <div className="grid min-h-0 flex-1 max-sm:grid-rows-[minmax(0,1.3fr)_minmax(0,1fr)] max-sm:divide-y max-sm:divide-line sm:grow-0 sm:basis-120 sm:grid-cols-2 sm:divide-x sm:divide-line">
@@ -120,11 +120,11 @@ function Panes({
         onType={find.onType}
         matches={find.matches}
         chosenWord={find.chosenWord ?? text('assign.assigned')}
-        isChosen={(id) => chosen.some((option) => option.id === id)}
+        isChosen={(id) => selectedOptions.some((option) => option.id === id)}
         onChoose={(option) => choose([option])}
         foot={
           find.all &&
-          idsMissingFrom(find.all.options, chosen).length > 0 && (
+          idsMissingFrom(find.all.options, selectedOptions).length > 0 && (
             <div className="border-t border-line px-5 py-2.5">
               <Button onClick={() => choose(find.all?.options ?? [])} className="w-full">
                 <Plus className="size-4" aria-hidden />
@@ -137,10 +137,10 @@ function Panes({
       <SelectionPane
         kind={kind}
         title={chosenTitle}
-        selection={chosen}
+        selection={selectedOptions}
         isNew={(id) => additions.includes(id)}
         onRemove={(id) => {
-          onChange(chosen.filter((option) => option.id !== id));
+          onChange(selectedOptions.filter((option) => option.id !== id));
           // The button that had the focus no longer exists, so the search is focused.
           input.current?.focus();
         }}

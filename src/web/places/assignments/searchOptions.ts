@@ -36,10 +36,10 @@ export function searchOptions(
   const selectedMatches = selection.filter(({ name, note }) => matches(`${name}\n${note ?? ''}`, searchText));
   const options = data && [...selectedMatches, ...data];
   const count = options?.length ?? 0;
-  const cut = data !== undefined && data.length >= SEARCH_RESULTS_MAX;
+  const isCut = data !== undefined && data.length >= SEARCH_RESULTS_MAX;
   return {
     options,
-    note: options ? text(cut ? 'assign.foundMany' : `assign.found.${kind}`, { count }) : '',
+    note: options ? text(isCut ? 'assign.foundMany' : `assign.found.${kind}`, { count }) : '',
     failure: error ? { error, retry: () => void refetch() } : null,
   };
 }

@@ -28,14 +28,14 @@ export function OrganisationPage() {
 
 function Organisation() {
   const text = useText();
-  const { resultData: about } = useCall(readOrganisation, {});
+  const { resultData: organisation } = useCall(readOrganisation, {});
   return (
     <>
       <ProfileSection title={text('organisation.name.title')} lead={text('organisation.name.lead')}>
-        <NameForm organisation={about} />
+        <NameForm organisation={organisation} />
       </ProfileSection>
       <ProfileSection title={text('organisation.zone.title')} lead={text('organisation.zone.lead')}>
-        <TimeZoneCard zone={about.time_zone} />
+        <TimeZoneCard zone={organisation.time_zone} />
       </ProfileSection>
       <ProfileSection title={text('organisation.history.title')} lead={text('organisation.history.lead')}>
         <OrganisationHistory />

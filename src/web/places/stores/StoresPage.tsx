@@ -11,7 +11,7 @@ import { ListFrame } from '../../lists/table/ListFrame.tsx';
 import { AddLink, WorkbookLink } from '../../lists/ListHead.tsx';
 import { DialogHost } from '../../lists/dialogs/DialogHost.tsx';
 import { useRecordList } from '../../lists/table/useRecordList.ts';
-import { useSelection, useUnfolded } from '../../lists/useSelection.ts';
+import { useSelection, useUnfoldedRows } from '../../lists/useSelection.ts';
 import { useViewer } from '../../session/session.ts';
 import { lazyPart } from '../../ui/popups/usePopup.ts';
 import { StoreDetails } from './StoreDetails.tsx';
@@ -39,10 +39,10 @@ export function StoresPage() {
   const { administrator } = useViewer();
   const list = useRecordList(STORE_SORTS, storesRead);
   const selection = useSelection();
-  const unfolded = useUnfolded();
+  const unfoldedRows = useUnfoldedRows();
   const columns = useStoreColumns();
   const [storeToDelete, setStoreToDelete] = useState<StoreRow | null>(null);
-  const { fold } = unfolded;
+  const { fold } = unfoldedRows;
   const askDeletion = useCallback(
     (row: StoreRow) => {
       // If the row remained expanded, it would request data that is about to be deleted.
@@ -70,7 +70,13 @@ export function StoresPage() {
       list={list}
       sorts={STORE_SORTS.map((value) => ({ value, label: text(`stores.sorts.${value}`) }))}
       filtersByGroup={administrator}
-      records={{ columns, nameOf, unfolded, Details: StoreDetails, ...(administrator && { selection, menuOf }) }}
+      records={{
+        columns,
+        nameOf,
+        unfolded: unfoldedRows,
+        Details: StoreDetails,
+        ...(administrator && { selection, menuOf }),
+      }}
     >
       {administrator && (
         <>

@@ -11,7 +11,7 @@ import { ListFrame } from '../../lists/table/ListFrame.tsx';
 import { AddLink, WorkbookLink } from '../../lists/ListHead.tsx';
 import { DialogHost } from '../../lists/dialogs/DialogHost.tsx';
 import { useRecordList } from '../../lists/table/useRecordList.ts';
-import { useSelection, useUnfolded } from '../../lists/useSelection.ts';
+import { useSelection, useUnfoldedRows } from '../../lists/useSelection.ts';
 import { useStored } from '../../session/storage.ts';
 import { lazyPart } from '../../ui/popups/usePopup.ts';
 import { UserDetails } from './UserDetails.tsx';
@@ -38,10 +38,10 @@ export function UsersPage() {
   const text = useText();
   const list = useRecordList(USER_SORTS, usersRead);
   const selection = useSelection();
-  const unfolded = useUnfolded();
+  const unfoldedRows = useUnfoldedRows();
   const columns = useUserColumns();
   const [question, setQuestion] = useState<UserQuestion | null>(null);
-  const { fold } = unfolded;
+  const { fold } = unfoldedRows;
   const ask = useCallback(
     (next: UserQuestion) => {
       // If the row remained expanded, it would request data that is about to be deleted.
@@ -68,7 +68,7 @@ export function UsersPage() {
       list={list}
       sorts={USER_SORTS.map((value) => ({ value, label: text(`users.sorts.${value}`) }))}
       filtersByGroup
-      records={{ columns, nameOf, unfolded, Details: UserDetails, selection, menuOf, currentId }}
+      records={{ columns, nameOf, unfolded: unfoldedRows, Details: UserDetails, selection, menuOf, currentId }}
     >
       <BulkAssign to="users" selection={selection} />
       <DialogHost isRequested={question !== null}>

@@ -54,9 +54,9 @@ export function DryRunResult({
           plan={plan}
           counts={result.counts}
           onApplied={onApplied}
-          onClose={(outdated) => {
+          onClose={(isOutdated) => {
             setAsking(false);
-            if (outdated) onAgain();
+            if (isOutdated) onAgain();
           }}
         />
       )}

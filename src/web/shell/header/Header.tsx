@@ -84,8 +84,8 @@ function Selectors() {
 
 /** Hides the selectors after a second (spec section 2). */
 function FadingSelectors({ children }: { children: ReactNode }) {
-  const passed = usePassed('headerHide');
-  if (passed) return null;
+  const isPassed = usePassed('headerHide');
+  if (isPassed) return null;
   return (
     <div inert className="animate-fade-away flex min-w-0 items-center">
       {children}

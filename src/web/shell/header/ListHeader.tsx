@@ -40,9 +40,9 @@ export function ListFading({ children }: { children: ReactNode }) {
 function useFading(): boolean {
   const router = useRouter();
   const { resolvedLocation: before } = router.state;
-  const [entered] = useState(before !== undefined && !factsAt(router, before.pathname).crumb);
-  const passed = usePassed('headerHide');
-  return entered && !passed;
+  const [isEntered] = useState(before !== undefined && !factsAt(router, before.pathname).crumb);
+  const isPassed = usePassed('headerHide');
+  return isEntered && !isPassed;
 }
 
 function Breadcrumb({ crumb, under, to }: Crumb) {

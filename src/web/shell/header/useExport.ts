@@ -38,13 +38,13 @@ export function useExport(
   const errorText = useErrorText();
   const { send } = useSend(prepareExport);
   const key = `${JSON.stringify(input)} ${screen}`;
-  const [stored, setStored] = useState({ key, state: WAITING });
+  const [exportState, setExportState] = useState({ key, state: WAITING });
   const idle = useScreenIdle();
   const startedKey = useRef<string | null>(null);
 
   /** Ignores a late reply for a previous screen or choice. */
   const keep = (state: ExportState) => {
-    if (startedKey.current === key) setStored({ key, state });
+    if (startedKey.current === key) setExportState({ key, state });
   };
 
   async function prepare(): Promise<string> {
@@ -81,7 +81,11 @@ export function useExport(
     // oxlint-disable-next-line react/exhaustive-deps
   }, [idle, key]);
 
-  return { state: stored.key === key ? stored.state : WAITING, prepareAndDownload, spend: () => keep(WAITING) };
+  return {
+    state: exportState.key === key ? exportState.state : WAITING,
+    prepareAndDownload,
+    spend: () => keep(WAITING),
+  };
 }
 
 /** Returns true once the screen has loaded all its data. */

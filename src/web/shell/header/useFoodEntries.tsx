@@ -46,7 +46,7 @@ function useLatestScores(isEnabled: boolean): Map<string, number> {
   const scores = useQuery({ ...readOptions(readScores, { store_id: storeId }), enabled: isEnabled && storeId !== '' });
   const surveyid = scores.data?.currentSurvey ?? '';
   const latest = useQuery({ ...readOptions(readLastScores, { surveyid }), enabled: isEnabled && surveyid !== '' });
-  const assessed = latest.data?.assessed[0] ?? [];
+  const assessedDays = latest.data?.assessed[0] ?? [];
   const rows = latest.data?.resultData[0]?.score ?? [];
-  return new Map(rows.filter((row) => assessed.includes(row.foodid)).map((row) => [row.foodid, row.score]));
+  return new Map(rows.filter((row) => assessedDays.includes(row.foodid)).map((row) => [row.foodid, row.score]));
 }

@@ -39,7 +39,7 @@ export function AccountLayout({ children }: { children: ReactNode }) {
 
 /** Draws the radar's diamonds in the background. */
 function Facets() {
-  const half = [356, 489, 615];
+  const halfWidths = [356, 489, 615];
   return (
     <svg
       viewBox="-720 -450 1440 900"
@@ -47,11 +47,11 @@ function Facets() {
       className="pointer-events-none absolute inset-0 -z-10 size-full fill-page stroke-line max-sm:hidden"
       aria-hidden
     >
-      {half.toReversed().map((size) => (
+      {halfWidths.toReversed().map((size) => (
         <path key={size} d={`M0 ${-size}L${size} 0 0 ${size} ${-size} 0z`} fill="none" />
       ))}
-      {half.flatMap((size) => [-size, size].map((at) => <circle key={at} cx={at} cy="0" r="3" />))}
-      {half.flatMap((size) => [-size, size].map((at) => <circle key={at} cx="0" cy={at} r="3" />))}
+      {halfWidths.flatMap((size) => [-size, size].map((at) => <circle key={at} cx={at} cy="0" r="3" />))}
+      {halfWidths.flatMap((size) => [-size, size].map((at) => <circle key={at} cx="0" cy={at} r="3" />))}
     </svg>
   );
 }

@@ -28,16 +28,16 @@ const SHOWN_MAX = 6;
 export function entryGroups(entries: readonly Entry[], input: string): EntryGroup[] {
   const isTyped = input.trim() !== '';
   return KINDS.map((kind) => {
-    const known = kind === 'action' || kind === 'page';
+    const isKnown = kind === 'action' || kind === 'page';
     const matchingEntries = entries.filter(
       ({ key, name, note = '' }) =>
-        key.startsWith(`${kind}:`) && (isTyped ? matches(name, input) || matches(note, input) : known),
+        key.startsWith(`${kind}:`) && (isTyped ? matches(name, input) || matches(note, input) : isKnown),
     );
     const first = matchingEntries.filter(({ name }) => startsWith(name, input));
-    const ordered = isTyped
+    const orderedEntries = isTyped
       ? [...first, ...matchingEntries.filter((entry) => !first.includes(entry))]
       : matchingEntries;
-    return { value: kind, items: known ? ordered : ordered.slice(0, SHOWN_MAX) };
+    return { value: kind, items: isKnown ? orderedEntries : orderedEntries.slice(0, SHOWN_MAX) };
   }).filter(({ items }) => items.length > 0);
 }
 

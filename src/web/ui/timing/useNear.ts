@@ -10,7 +10,7 @@ const NEAR_MARGIN = '600px';
  * Returns whether a part has been near the viewport, so that distant parts aren't loaded, and the ref to observe it.
  */
 export function useNear(distance = NEAR_MARGIN) {
-  const [near, setNear] = useState(false);
+  const [isNear, setIsNear] = useState(false);
   const ref = useCallback(
     (part: Element | null) => {
       if (!part) return undefined;
@@ -18,7 +18,7 @@ export function useNear(distance = NEAR_MARGIN) {
         (entries) => {
           if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
           observer.disconnect();
-          setNear(true);
+          setIsNear(true);
         },
         { rootMargin: distance },
       );
@@ -27,5 +27,5 @@ export function useNear(distance = NEAR_MARGIN) {
     },
     [distance],
   );
-  return { ref, near };
+  return { ref, near: isNear };
 }

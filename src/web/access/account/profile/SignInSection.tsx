@@ -37,8 +37,8 @@ export function SignInSection({ userid, email }: { userid: string; email: string
   });
   const { errors, dirtyFields } = formState;
   // Undoing the changes also hides the field for the current password.
-  const changed = Boolean(dirtyFields.email ?? dirtyFields.password ?? dirtyFields.confirmation);
-  const { question } = useLeaveGuard(changed);
+  const isChanged = Boolean(dirtyFields.email ?? dirtyFields.password ?? dirtyFields.confirmation);
+  const { question } = useLeaveGuard(isChanged);
 
   async function save({ email: emailInput, password, confirmation, current }: Values): Promise<void> {
     const refusal = await refusalOf(async () => {
@@ -86,7 +86,7 @@ export function SignInSection({ userid, email }: { userid: string; email: string
               {text('account.signIn.keepPassword')} {text('account.passwordRules', { count: PASSWORD_MIN_CHARACTERS })}
             </p>
           </div>
-          {changed && (
+          {isChanged && (
             <PasswordField
               label={text('account.signIn.current')}
               autoComplete="current-password"
@@ -98,10 +98,10 @@ export function SignInSection({ userid, email }: { userid: string; email: string
           <FormError error={error} />
         </div>
         <div className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-5 py-3 max-sm:px-4 max-sm:[&>.btn]:flex-1">
-          <Button onClick={discard} disabled={!changed}>
+          <Button onClick={discard} disabled={!isChanged}>
             {text('account.signIn.discard')}
           </Button>
-          <Button type="submit" look="filled" busy={busy} disabled={!changed}>
+          <Button type="submit" look="filled" busy={busy} disabled={!isChanged}>
             {text('account.signIn.save')}
           </Button>
         </div>

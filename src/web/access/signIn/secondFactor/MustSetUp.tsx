@@ -1,7 +1,7 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { useState } from 'react';
 import { useText } from '../../../i18n/useText.ts';
-import { noteProtected } from '../../../session/authInterrupt.ts';
+import { noteProtection } from '../../../session/authInterrupt.ts';
 import { SignOutLine } from '../SignOutLine.tsx';
 import { SetUpSteps } from './SetUpSteps.tsx';
 
@@ -20,8 +20,8 @@ export function MustSetUp() {
       </div>
       <SetUpSteps
         asksPassword={false}
-        onCodes={(unkept) => setShowsCodes((shown) => shown || unkept)}
-        onDone={noteProtected}
+        onCodes={(unkept) => setShowsCodes((isShown) => isShown || unkept)}
+        onDone={noteProtection}
       />
       {!showsCodes && (
         <div className="shrink-0 border-t border-line p-4">

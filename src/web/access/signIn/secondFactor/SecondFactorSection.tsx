@@ -17,7 +17,7 @@ const FEW_CODES = 3;
 export function SecondFactorSection() {
   const text = useText();
   const format = useFormat();
-  const { since, codes_left: codesLeft, required, by_sso: bySso } = useCall(readSecondFactor, {}).resultData;
+  const { since, codes_left: remainingCodes, required, by_sso: bySso } = useCall(readSecondFactor, {}).resultData;
   const [open, setOpen] = useState<'setUp' | 'off' | 'codes' | null>(null);
   const close = () => setOpen(null);
   const on = since !== null;
@@ -36,12 +36,12 @@ export function SecondFactorSection() {
             {on ? (
               <p className="num text-fg-2">
                 {text('secondFactor.since', { date: format.day(since) })} ·{' '}
-                {text('secondFactor.codesLeft', { count: codesLeft })}
+                {text('secondFactor.codesLeft', { count: remainingCodes })}
               </p>
             ) : (
               <p className="text-fg-2">{text('secondFactor.offLead')}</p>
             )}
-            {on && codesLeft <= FEW_CODES && <p className="mt-2 text-warn">{text('secondFactor.fewCodes')}</p>}
+            {on && remainingCodes <= FEW_CODES && <p className="mt-2 text-warn">{text('secondFactor.fewCodes')}</p>}
             {required && (
               <p className="mt-2 text-fg-2">{text(on ? 'secondFactor.required' : 'secondFactor.requiredOff')}</p>
             )}

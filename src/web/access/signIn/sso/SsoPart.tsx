@@ -15,11 +15,11 @@ import { keepStart } from './ssoSecret.ts';
 export function SsoPart({ remember }: { remember: () => boolean }) {
   const text = useText();
   // If the request fails, single sign-on is not offered; the user can still sign in with the password form.
-  const about = useQuery({ ...readOptions(aboutSso, {}), retry: false, staleTime: Infinity });
+  const ssoFacts = useQuery({ ...readOptions(aboutSso, {}), retry: false, staleTime: Infinity });
   const { send, busy, error } = useSend(startSso);
   const [leaving, setLeaving] = useState(false);
   const [unkept, setUnkept] = useState(false);
-  const provider = about.data?.resultData;
+  const provider = ssoFacts.data?.resultData;
   if (!provider) return null;
 
   async function leave(): Promise<void> {

@@ -75,6 +75,6 @@ export function correctedFields(
 
 /** Returns an answer in the format of the API; null if there is none. A note without an answer isn't sent. */
 function sentOf({ value, note }: NotedAnswer) {
-  const trimmed = note.trim();
-  return value === null ? null : { value: sentAnswer(value), ...(trimmed !== '' && { note: trimmed }) };
+  const trimmedNote = note.trim();
+  return value === null ? null : { value: sentAnswer(value), ...(trimmedNote !== '' && { note: trimmedNote }) };
 }

@@ -35,12 +35,12 @@ export function AssessmentPage() {
   const id = useParams({ strict: false, select: (params) => params.assessmentId }) ?? '';
   return (
     <Suspense fallback={<AssessmentSkeleton />}>
-      <Addressed key={id} id={id} />
+      <AssessmentById key={id} id={id} />
     </Suspense>
   );
 }
 
-function Addressed({ id }: { id: string }) {
+function AssessmentById({ id }: { id: string }) {
   const { data, error } = useQuery({
     ...readOptions(readAssessment, { assessment_id: id }),
     throwOnError: (failure) => !(failure instanceof CallError && failure.status === 404),

@@ -16,7 +16,7 @@ type ItemFixProps = { item: Item; assessment: AssessmentDetail };
  */
 export function ItemFix({ item: { varname, text: of, fix = [] }, assessment }: ItemFixProps) {
   const language = useLanguage();
-  const [title, ...further] = fix.map((each) => textIn(each, language));
+  const [title, ...further] = fix.map((strategy) => textIn(strategy, language));
   if (title === undefined) return null;
   const { assessment_id: assessmentId, store_id: storeId, module, void: isVoid } = assessment;
   const start = {

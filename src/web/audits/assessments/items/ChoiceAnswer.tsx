@@ -51,7 +51,11 @@ export function MultiAnswer({ item, value, labelledBy, onChange }: AnswerProps<C
   const attributes = useTextAttributes();
   const codes = Array.isArray(value) ? (value as readonly string[]) : [];
   const toggle = (code: string) =>
-    onChange(item.choices.map((choice) => choice.code).filter((each) => (each === code) !== codes.includes(each)));
+    onChange(
+      item.choices
+        .map((choice) => choice.code)
+        .filter((choiceCode) => (choiceCode === code) !== codes.includes(choiceCode)),
+    );
   return (
     <div role="group" aria-labelledby={labelledBy} className="flex flex-col gap-2">
       {item.choices.map(({ code, text: texts }) => (

@@ -50,7 +50,7 @@ export function ItemControl({ item, specials, median, ...props }: ItemControlPro
 const YES_NO = { yes: 'Yes', no: 'No', na: NOT_APPLICABLE } as const;
 
 function codeOf(choice: ReturnType<typeof choiceOf>): string | null {
-  return Object.entries(YES_NO).find(([, each]) => each === choice)?.[0] ?? null;
+  return Object.entries(YES_NO).find(([, answer]) => answer === choice)?.[0] ?? null;
 }
 
 /** Answers an item with text, which is stored while the user types. */

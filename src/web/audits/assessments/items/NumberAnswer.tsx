@@ -22,9 +22,9 @@ export function NumberAnswer({
   const { format: fieldText, parse } = useFieldNumber();
   const problem = useId();
   const numberValue = typeof value === 'number' ? value : null;
-  const [typed, type] = useTypedValue(numberValue, fieldText);
-  const number = parse(typed);
-  const isWrong = typed.trim() !== '' && (number === null || answerProblem(item, number) !== null);
+  const [inputText, type] = useTypedValue(numberValue, fieldText);
+  const number = parse(inputText);
+  const isWrong = inputText.trim() !== '' && (number === null || answerProblem(item, number) !== null);
   const change = (now: string) => {
     const next = parse(now);
     const isValid = next !== null && answerProblem(item, next) === null;
@@ -41,13 +41,13 @@ export function NumberAnswer({
             aria-labelledby={labelledBy}
             aria-invalid={isWrong}
             aria-describedby={isWrong ? problem : undefined}
-            value={typed}
+            value={inputText}
             onChange={({ target }) => change(target.value)}
             className="input num h-12 w-32 text-right text-base"
           />
           <span className="text-fg-2">{item.unit}</span>
         </label>
-        {typeof last === 'number' && value === null && typed === '' && (
+        {typeof last === 'number' && value === null && inputText === '' && (
           <SameButton answer={itemText(item, last)} onClick={() => change(fieldText(last))} />
         )}
       </div>

@@ -44,8 +44,8 @@ export function PriceAnswer({ item, value, last, labelledBy, specials, median, o
   const initial = () => fieldsOf(item, isPrice(value) ? value : null, lastPrice, fieldNumber.format);
   const [fields, setFields] = useState(initial);
   // If the value changes elsewhere, for example when an answer is undone, the fields show the new one.
-  const [stored, setStored] = useState(value);
-  if (stored !== value) {
+  const [storedValue, setStored] = useState(value);
+  if (storedValue !== value) {
     setStored(value);
     setFields(initial);
   }

@@ -18,8 +18,8 @@ type SurpriseNoteProps = {
  */
 export function SurpriseNote({ surprise, priceText, onRetype }: SurpriseNoteProps) {
   const text = useText();
-  const [confirmed, setConfirmed] = useState<number | null>(null);
-  const isAsked = surprise !== null && surprise.times !== confirmed;
+  const [confirmedTimes, setConfirmedTimes] = useState<number | null>(null);
+  const isAsked = surprise !== null && surprise.times !== confirmedTimes;
   return (
     <output>
       {isAsked && (
@@ -29,7 +29,7 @@ export function SurpriseNote({ surprise, priceText, onRetype }: SurpriseNoteProp
             <Question surprise={surprise} priceText={priceText} />
           </span>
           <span className="flex gap-2">
-            <button type="button" className="btn h-11" onClick={() => setConfirmed(surprise.times)}>
+            <button type="button" className="btn h-11" onClick={() => setConfirmedTimes(surprise.times)}>
               {text('assess.sureYes')}
             </button>
             <button type="button" className="btn h-11" onClick={onRetype}>

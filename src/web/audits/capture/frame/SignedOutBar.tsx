@@ -5,7 +5,7 @@ import { useText } from '../../../i18n/useText.ts';
 import { useViewer } from '../../../session/session.ts';
 import { SignInAgainContext } from '../../../shell/signInAgain.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { useSendingHeld } from '../../../device/outbox.ts';
+import { useGeneralObstacle } from '../../../device/outbox.ts';
 
 /** Explains that audits can continue although the session has ended, and lets the author sign in to send them. */
 export function SignedOutBar() {
@@ -15,7 +15,7 @@ export function SignedOutBar() {
   const { token } = useViewer();
   /** The token that was current when the user asked to sign in again. */
   const [asked, setAsked] = useState<string | null>(null);
-  const isSendingHeld = useSendingHeld();
+  const isSendingHeld = useGeneralObstacle();
   const ended = isSendingHeld === 'signedOut';
   return (
     <>

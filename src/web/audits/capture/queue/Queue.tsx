@@ -8,7 +8,7 @@ import type { AssessmentDraft } from '../drafts/assessmentDraft.ts';
 import { AssessmentEntry } from './AssessmentEntry.tsx';
 import { assessmentStateOf, finishedAssessments } from './assessmentQueue.ts';
 import { noteFault } from '../../../device/deviceStorage.ts';
-import { sendNow, useSendingHeld } from '../../../device/outbox.ts';
+import { sendNow, useGeneralObstacle } from '../../../device/outbox.ts';
 import { QueueEntry } from './QueueEntry.tsx';
 import { queueOf, queueStateOf, unsentOf } from './queueState.ts';
 
@@ -28,7 +28,7 @@ export function Queue({ drafts, assessments, ref }: QueueProps) {
   const text = useText();
   const away = useAway().away !== null;
   // Sending is impossible while signed out; the bar above offers to sign in.
-  const isSignedOut = useSendingHeld() === 'signedOut';
+  const isSignedOut = useGeneralObstacle() === 'signedOut';
   const queue = queueOf(drafts);
   const done = useDoneActions();
   const finished = finishedAssessments(assessments);

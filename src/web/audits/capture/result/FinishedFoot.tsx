@@ -8,7 +8,7 @@ import { noteFault } from '../../../device/deviceStorage.ts';
 import { ProgressBar } from '../frame/ProgressBar.tsx';
 import { uploadedShare, lostPhotos, queueStateOf, sentPhotos } from '../queue/queueState.ts';
 import { RefusedNote } from '../queue/RefusedNote.tsx';
-import { useSendingHeld } from '../../../device/outbox.ts';
+import { useGeneralObstacle } from '../../../device/outbox.ts';
 import { StateSign } from '../queue/StateSign.tsx';
 
 /** Shows the state of a finished audit, and the next steps. */
@@ -53,7 +53,7 @@ export function FinishedFoot({ draft }: { draft: Draft }) {
 
 function SendState({ draft, away }: { draft: Draft; away: boolean }) {
   const text = useText();
-  const isSignedOut = useSendingHeld() === 'signedOut';
+  const isSignedOut = useGeneralObstacle() === 'signedOut';
   const { photos } = draft;
   const state = queueStateOf(draft);
   const lost = lostPhotos(draft);

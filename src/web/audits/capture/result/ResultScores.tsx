@@ -8,7 +8,7 @@ import { useFourPNames } from '../../../charts/useFourPNames.ts';
 import { useFormat } from '../../../i18n/useFormat.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { ScoreBar } from '../../surveys/ScoreBar.tsx';
-import { countAssessed, scoreChange } from '../../surveys/survey.ts';
+import { countScoredCategories, scoreChange } from '../../surveys/survey.ts';
 import { useWhen } from '../../surveys/useWhen.ts';
 import { Delta } from '../../../ui/Delta.tsx';
 import type { AuditResult } from './auditResult.ts';
@@ -67,7 +67,7 @@ function Overall({ result: { scores, before, date } }: { result: AuditResult }) 
             {text('survey.since', { date: formatWhen(before.date, date) })}
           </>
         ) : (
-          text('survey.assessed', { count: countAssessed(scores), total: CATEGORIES.length })
+          text('survey.assessed', { count: countScoredCategories(scores), total: CATEGORIES.length })
         )}
       </dd>
       <dd aria-hidden className="absolute top-1/2 right-4 -translate-y-1/2 pr-0!">

@@ -13,7 +13,7 @@ import { draftFile } from '../drafts/draftFile.ts';
 import { listDrafts } from '../drafts/storedDrafts.ts';
 import { lostPhotos } from '../queue/queueState.ts';
 import { surveyOf } from './sendDraft.ts';
-import { sendNow, startSending, useSendingHeld } from '../../../device/outbox.ts';
+import { sendNow, startSending, useGeneralObstacle } from '../../../device/outbox.ts';
 import '../../../routes/senders.ts';
 
 const fetched = vi.fn<(path: string, request: RequestInit) => Promise<Response>>();
@@ -270,7 +270,7 @@ test('an expired session keeps everything until the same user is back', async ()
 });
 
 test('the message about an expired session disappears as soon as its user is back, before the queue has been sent', async () => {
-  const { result } = renderHook(useSendingHeld);
+  const { result } = renderHook(useGeneralObstacle);
   await finished('s1');
   fetched.mockImplementation(async () => Response.json({ type: false, code: 'signed_out' }, { status: 401 }));
   await act(async () => {

@@ -84,12 +84,12 @@ export function fieldsOf(
 ): Partial<CorrectionInput> {
   const { date, kind, managerAnswers } = correction;
   const was = answersByQuestion(survey);
-  const changed = foods.length > 0 && changedAnswers(correction, was).length > 0;
+  const isChanged = foods.length > 0 && changedAnswers(correction, was).length > 0;
   const managerAnswersBefore = managerAnswersOfSurvey(survey);
   return {
     ...changedDate(date, survey, zone),
     ...(kind !== null && kind !== survey.kind && { kind }),
-    ...(changed && { answers: answersSent(correction, was, foods) }),
+    ...(isChanged && { answers: sentAnswers(correction, was, foods) }),
     ...(changedManagerAnswers(correction, survey).length > 0 && {
       managerAnswer: {
         answers: survey.managerQuestions.flatMap(({ id }) => {
@@ -107,7 +107,7 @@ export function managerAnswersOfSurvey({ managerAnswers }: Survey): Map<string, 
   return new Map(managerAnswers.map(({ id, answer }) => [id, answer]));
 }
 
-function answersSent({ answers }: Correction, was: ReadonlyMap<string, AnswerAndNote>, foods: readonly Food[]) {
+function sentAnswers({ answers }: Correction, was: ReadonlyMap<string, AnswerAndNote>, foods: readonly Food[]) {
   const questions = foods.flatMap(({ sub_food: parts }) => parts.flatMap((part) => part.questions));
   return questions.flatMap(({ _id: id }) => {
     const edit = answers[id];
@@ -123,8 +123,8 @@ function plain({ answer, note }: AnswerAndNote): AnswerAndNote {
 }
 
 function plainAnswer(answer: Answer): Answer {
-  const trimmed = typeof answer === 'string' ? answer.trim() : answer.map((entry) => entry.trim()).filter(Boolean);
-  return trimmed.length === 0 ? '' : trimmed;
+  const text = typeof answer === 'string' ? answer.trim() : answer.map((entry) => entry.trim()).filter(Boolean);
+  return text.length === 0 ? '' : text;
 }
 
 function copyOf(answer: Answer): string | string[] {

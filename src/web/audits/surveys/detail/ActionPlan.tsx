@@ -7,7 +7,7 @@ import type { Survey } from '../survey.ts';
 export function ActionPlan({ survey: { plan, date } }: { survey: Survey }) {
   const text = useText();
   const format = useFormat();
-  const agreed = useOwnerAndDue();
+  const ownerAndDue = useOwnerAndDue();
   return (
     <section aria-label={text('survey.plan.title')} className="card">
       <header className="p-4 sm:px-5">
@@ -31,7 +31,7 @@ export function ActionPlan({ survey: { plan, date } }: { survey: Survey }) {
                 <p key={answer}>{answer}</p>
               ))}
               {(owner !== null || due !== null) && (
-                <p className="num mt-0.5 text-xs font-medium">{agreed({ owner, due })}</p>
+                <p className="num mt-0.5 text-xs font-medium">{ownerAndDue({ owner, due })}</p>
               )}
               {notes !== '' && <p className="mt-0.5 text-xs text-fg-2">{notes}</p>}
             </div>

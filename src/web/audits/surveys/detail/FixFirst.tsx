@@ -18,7 +18,7 @@ const FIRST = 8;
 export function FixFirst({ survey, aside }: { survey: Survey; aside: ReactNode }) {
   const text = useText();
   const fixes = useMemo(() => fixesOf(survey.answers), [survey.answers]);
-  const { fixIds, toggle, clear } = useTicked(fixes);
+  const { fixIds, toggle, clear } = useTickedFixes(fixes);
   const [all, setAll] = useState(false);
   const visibleFixes = all ? fixes : fixes.slice(0, FIRST);
   const none = fixes.length === 0;
@@ -71,7 +71,7 @@ export function FixFirst({ survey, aside }: { survey: Survey; aside: ReactNode }
 }
 
 /** Returns the ticked points. Points in the URL that were not lost are ignored. */
-function useTicked(fixes: ReturnType<typeof fixesOf>) {
+function useTickedFixes(fixes: ReturnType<typeof fixesOf>) {
   const [idsInUrl, setFixIds] = useFixIds();
   const fixIds = useMemo(
     () => new Set(fixes.map(({ answer }) => answer.id).filter((id) => idsInUrl.has(id))),

@@ -9,7 +9,7 @@ import { useFormat } from '../../../i18n/useFormat.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { Delta } from '../../../ui/Delta.tsx';
 import { ScoreBar } from '../ScoreBar.tsx';
-import { countAssessed, scoreChange, type Survey } from '../survey.ts';
+import { countScoredCategories, scoreChange, type Survey } from '../survey.ts';
 import { useWhen } from '../useWhen.ts';
 
 /** Shows the overall score and the four Ps, each with its change since the previous survey. */
@@ -47,7 +47,7 @@ function Overall({ survey: { scores, before, date } }: { survey: Survey }) {
         )}
       </dd>
       <dd className="num mt-0.5 text-xs text-fg-3">
-        {text('survey.assessed', { count: countAssessed(scores), total: CATEGORIES.length })}
+        {text('survey.assessed', { count: countScoredCategories(scores), total: CATEGORIES.length })}
       </dd>
       <dd aria-hidden className="absolute top-4 right-4 pr-0! sm:right-5">
         <ScoreRing score={score} />

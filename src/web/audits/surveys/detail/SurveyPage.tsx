@@ -98,7 +98,7 @@ function Detail({ id }: { id: string }) {
   const text = useText();
   const survey = useSurvey(id);
   // Content at the top of the screen is rendered first.
-  const below = useDeferredValue(true, false);
+  const showsRest = useDeferredValue(true, false);
   return (
     <div className="flex flex-col gap-4">
       <SurveyHeader survey={survey} />
@@ -128,7 +128,7 @@ function Detail({ id }: { id: string }) {
               </>
             }
           />
-          {below && (
+          {showsRest && (
             <>
               <SurveyCharts survey={survey} />
               <AnswersCard survey={survey} />

@@ -59,9 +59,9 @@ function SortChoice({ sort, onSort }: Pick<TableProps, 'sort' | 'onSort'>) {
         onChange={(event) => onSort(event.target.value as SurveySort)}
         className="h-control min-w-0 flex-1 rounded-lg border border-control bg-card px-2 text-sm text-fg pointer-coarse:text-base"
       >
-        {SURVEY_SORTS.map((each) => (
-          <option key={each} value={each}>
-            {text(`surveys.orders.${sortColumn(each)}.${isDescending(each) ? 'desc' : 'asc'}`)}
+        {SURVEY_SORTS.map((surveySort) => (
+          <option key={surveySort} value={surveySort}>
+            {text(`surveys.orders.${sortColumn(surveySort)}.${isDescending(surveySort) ? 'desc' : 'asc'}`)}
           </option>
         ))}
       </select>

@@ -71,22 +71,25 @@ export function isDescending(sort: SurveySort): boolean {
  * already sorted by it.
  */
 export function toggleSurveySort(sort: SurveySort, column: Column): SurveySort {
-  return SURVEY_SORTS.find((each) => sortColumn(each) === column && each !== sort) ?? sort;
+  return SURVEY_SORTS.find((surveySort) => sortColumn(surveySort) === column && surveySort !== sort) ?? sort;
 }
 
 /** Parses the sort order from a URL, which contains the column, and the direction unless it is the column's default. */
 export function readOrder(search: Readonly<Record<string, unknown>>) {
   const { sort, order } = search;
   const column = COLUMNS.find((each) => each === sort) ?? 'date';
-  const matches = (each: SurveySort) => order === undefined || isDescending(each) === (order === 'desc');
-  return { ...search, sort: SURVEY_SORTS.find((each) => sortColumn(each) === column && matches(each)) };
+  const matches = (surveySort: SurveySort) => order === undefined || isDescending(surveySort) === (order === 'desc');
+  return {
+    ...search,
+    sort: SURVEY_SORTS.find((surveySort) => sortColumn(surveySort) === column && matches(surveySort)),
+  };
 }
 
 /** Returns search parameters with the sort order as `readOrder` parses it. */
 export function writeOrder<T extends { sort?: SurveySort | undefined }>(search: T) {
   const { sort = SURVEY_SORTS[0] } = search;
   const column = sortColumn(sort);
-  const begins = SURVEY_SORTS.find((each) => sortColumn(each) === column);
+  const begins = SURVEY_SORTS.find((surveySort) => sortColumn(surveySort) === column);
   return {
     ...search,
     sort: column === 'date' ? undefined : column,

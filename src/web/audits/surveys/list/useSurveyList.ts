@@ -30,10 +30,10 @@ export function useSurveyState(storeId: string) {
   const part = partOf(useSearch({ strict: false }));
   const show = useShow();
   const showPart = (next: number) => show({ part: next > 1 ? String(next) : undefined });
-  const searched = useRef(storeId);
+  const searchedStore = useRef(storeId);
   useEffect(() => {
-    if (searched.current === storeId) return;
-    searched.current = storeId;
+    if (searchedStore.current === storeId) return;
+    searchedStore.current = storeId;
     list.change({ find: '' });
     showPart(1);
   });

@@ -5,9 +5,9 @@ import { useText } from '../../../i18n/useText.ts';
 
 /** Edits the note of an answer; shows a button until there is one. */
 export function NoteField({ value, onChange }: { value: string; onChange: (note: string) => void }) {
-  const [asked, setAsked] = useState(false);
-  if (value === '' && !asked) return <AddNote onClick={() => setAsked(true)} className="-ml-2" />;
-  return <NoteText value={value} focused={asked} onChange={({ target }) => onChange(target.value)} />;
+  const [isOpen, setIsOpen] = useState(false);
+  if (value === '' && !isOpen) return <AddNote onClick={() => setIsOpen(true)} className="-ml-2" />;
+  return <NoteText value={value} focused={isOpen} onChange={({ target }) => onChange(target.value)} />;
 }
 
 type AddNoteProps = Omit<ComponentProps<'button'>, 'children'> & { children?: ReactNode };

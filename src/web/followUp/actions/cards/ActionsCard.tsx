@@ -20,10 +20,10 @@ type ActionsCardProps =
  */
 export function ActionsCard({ store, group }: ActionsCardProps) {
   const text = useText();
-  const where = store === undefined ? { group_id: group } : { store_id: store };
-  const figures = useQuery(readOptions(listActions, { ...where, filter: '', page: 1, size: 1 }));
+  const scope = store === undefined ? { group_id: group } : { store_id: store };
+  const figures = useQuery(readOptions(listActions, { ...scope, filter: '', page: 1, size: 1 }));
   const first = useQuery(
-    readOptions(listActions, { ...where, filter: '', status: ['open', 'doing', 'done'], page: 1, size: LINES }),
+    readOptions(listActions, { ...scope, filter: '', status: ['open', 'doing', 'done'], page: 1, size: LINES }),
   );
   const failure = [figures, first].find(({ isError }) => isError);
   const data = figures.data && first.data ? { ...figures.data.figures, actions: first.data.resultData } : null;

@@ -34,8 +34,8 @@ export function FixAction({ start }: FixActionProps) {
   const { data: ofStore } = useQuery(readOptions(listActions, unfinishedAction));
   const inList = ofStore?.resultData.find((action) => isAbout(action, start));
   const isCut = ofStore !== undefined && !inList && ofStore.count > PAGE_SIZE_MAX;
-  const about = start.item === undefined ? { question_id: start.questionId } : { item: start.item };
-  const { data: own } = useQuery({ ...readOptions(listActions, { ...unfinishedAction, ...about }), enabled: isCut });
+  const subject = start.item === undefined ? { question_id: start.questionId } : { item: start.item };
+  const { data: own } = useQuery({ ...readOptions(listActions, { ...unfinishedAction, ...subject }), enabled: isCut });
   const openAction = inList ?? own?.resultData.find((action) => isAbout(action, start));
   if (!ofStore || (isCut && !own)) return null;
   if (openAction) {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useText } from '../../../i18n/useText.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { ConfirmDialog } from '../../../ui/popups/ConfirmDialog.tsx';
-import { DROPPED_CODE, removeDone, tryDoneAgain, type DoneAction } from './doneActions.ts';
+import { DROPPED_CODE, removeDoneAction, tryDoneAgain, type DoneAction } from './doneActions.ts';
 
 /**
  * Shows why the server rejected marking an action as done, and what its author can do. It is never dismissed
@@ -11,7 +11,7 @@ import { DROPPED_CODE, removeDone, tryDoneAgain, type DoneAction } from './doneA
  */
 export function DoneRejection({ action }: { action: DoneAction }) {
   const text = useText();
-  const [asked, setAsked] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const { refusal, comment, title } = action;
   return (
     <>
@@ -30,18 +30,18 @@ export function DoneRejection({ action }: { action: DoneAction }) {
         </button>
         <IconButton
           label={text('actions.kept.removeOf', { action: title })}
-          onClick={() => setAsked(true)}
+          onClick={() => setIsOpen(true)}
           className="size-10"
         >
           <Trash2 className="size-4" aria-hidden />
         </IconButton>
       </div>
-      {asked && (
+      {isOpen && (
         <ConfirmDialog
           title={text('actions.kept.removeTitle', { action: title })}
           confirm={text('capture.queue.deleteConfirm')}
-          onConfirm={() => void removeDone(action)}
-          onCancel={() => setAsked(false)}
+          onConfirm={() => void removeDoneAction(action)}
+          onCancel={() => setIsOpen(false)}
         >
           {text('actions.kept.removeLead')}
         </ConfirmDialog>

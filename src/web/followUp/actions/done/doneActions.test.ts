@@ -11,13 +11,20 @@ import {
 import { sendNow } from '../../../device/outbox.ts';
 import '../../../routes/senders.ts';
 import { startSession } from '../../../session/session.ts';
-import { DROPPED_CODE, keepDone, listDone, removeDone, tryDoneAgain, type DoneAction } from './doneActions.ts';
+import {
+  DROPPED_CODE,
+  storeDoneAction,
+  listDoneActions,
+  removeDoneAction,
+  tryDoneAgain,
+  type DoneAction,
+} from './doneActions.ts';
 
 type Step = { kind: string; text: string };
 /** The action on the server. */
 let server = { status: 'doing', version: 3, timeline: [] as Step[] };
 /** One-time replacement responses, by path. */
-let instead: Record<string, () => Response | Promise<Response>> = {};
+let replies: Record<string, () => Response | Promise<Response>> = {};
 let paths: string[] = [];
 
 const refuse = (status: number, code: string) => () =>
@@ -39,8 +46,8 @@ function take(path: string, body: unknown): unknown {
 async function answer(path: string, { body }: RequestInit): Promise<Response> {
   if (path === '/healthz') return new Response('ok');
   paths.push(path);
-  const other = instead[path];
-  delete instead[path];
+  const other = replies[path];
+  delete replies[path];
   if (other) return other();
   return Response.json({ type: true, resultData: take(path, typeof body === 'string' ? JSON.parse(body) : body) });
 }
@@ -61,17 +68,17 @@ const signIn = (userid: string) =>
 
 const PHOTO = { photoId: 'p1', bytes: new ArrayBuffer(3) };
 const keep = (photos = [PHOTO]) =>
-  keepDone({ actionId: 'a1', title: 'Move the sweets', storeName: 'Kiln Road', comment: 'Aisle 3', photos });
-const done = async () => (await listDone('ann'))[0] as DoneAction;
+  storeDoneAction({ actionId: 'a1', title: 'Move the sweets', storeName: 'Kiln Road', comment: 'Aisle 3', photos });
+const done = async () => (await listDoneActions('ann'))[0] as DoneAction;
 
 beforeEach(async () => {
   vi.stubGlobal('fetch', answer);
   stubUploads();
   server = { status: 'doing', version: 3, timeline: [] };
-  instead = {};
+  replies = {};
   paths = [];
   signIn('ann');
-  await Promise.all((await listDone('ann')).map(removeDone));
+  await Promise.all((await listDoneActions('ann')).map(removeDoneAction));
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -88,10 +95,10 @@ test('photo, comment and status are sent, each once, and the stored copy drops i
 
 test('an update that arrived without a response is not repeated', async () => {
   await keep();
-  instead[commentAction.path] = loseResponse(commentAction.path, { text: 'Aisle 3' });
+  replies[commentAction.path] = loseResponse(commentAction.path, { text: 'Aisle 3' });
   await sendNow();
   expect(await done()).toMatchObject({ state: 'waiting', photos: [] });
-  instead[updateAction.path] = loseResponse(updateAction.path, { status: 'done' });
+  replies[updateAction.path] = loseResponse(updateAction.path, { status: 'done' });
   await sendNow();
   await sendNow();
   expect(server).toEqual({ status: 'done', version: 4, timeline: [{ kind: 'comment', text: 'Aisle 3' }] });
@@ -101,7 +108,7 @@ test('an update that arrived without a response is not repeated', async () => {
 
 test('changes that others made in the meantime are preserved, and the update is still sent', async () => {
   await keep([]);
-  instead[updateAction.path] = refuse(409, 'action_changed');
+  replies[updateAction.path] = refuse(409, 'action_changed');
   await sendNow();
   expect((await done()).state).toBe('waiting');
   server.version = 9;
@@ -114,7 +121,7 @@ test('an update to an action that was cancelled, or is no longer visible, is ref
   server.status = 'dropped';
   await sendNow();
   expect(await done()).toMatchObject({ state: 'refused', refusal: { code: DROPPED_CODE }, photos: [PHOTO] });
-  instead[readAction.path] = refuse(404, 'not_found');
+  replies[readAction.path] = refuse(404, 'not_found');
   await tryDoneAgain(await done());
   await sendNow();
   expect(await done()).toMatchObject({ state: 'refused', refusal: { code: 'not_found', message: 'No.' } });
@@ -127,7 +134,7 @@ test('an update to an action that was cancelled, or is no longer visible, is ref
 test('only the user’s own updates are sent', async () => {
   await keep();
   signIn('ben');
-  expect(await listDone('ben')).toEqual([]);
+  expect(await listDoneActions('ben')).toEqual([]);
   await sendNow();
   expect(paths).toEqual([]);
   signIn('ann');

@@ -33,14 +33,14 @@ export type DoneAction = {
 /** The code of a refusal that the device detects itself: the action was cancelled in the meantime. */
 export const DROPPED_CODE = 'dropped_meanwhile';
 
-interface Done extends DBSchema {
+interface DoneDatabase extends DBSchema {
   done: { key: [string, string]; value: DoneAction; indexes: { author: string } };
 }
 
 const keyOf = ({ author, actionId }: DoneAction): [string, string] => [author, actionId];
 
-const collectionOfDone = collection<Done, 'done'>({
-  database: deviceDatabase<Done>(DONE_ACTIONS, 1, (database) => {
+const doneCollection = collection<DoneDatabase, 'done'>({
+  database: deviceDatabase<DoneDatabase>(DONE_ACTIONS, 1, (database) => {
     database.createObjectStore('done', { keyPath: ['author', 'actionId'] }).createIndex('author', 'author');
   }),
   store: 'done',
@@ -49,7 +49,7 @@ const collectionOfDone = collection<Done, 'done'>({
 
 const NO_ACTIONS: readonly DoneAction[] = [];
 const doneActions = userData<readonly DoneAction[]>({
-  load: async (userid) => (userid === undefined ? NO_ACTIONS : listDone(userid)),
+  load: async (userid) => (userid === undefined ? NO_ACTIONS : listDoneActions(userid)),
   onFault: console.error,
   channel: DONE_ACTIONS,
 });
@@ -58,15 +58,15 @@ const doneActions = userData<readonly DoneAction[]>({
  * Returns the actions that a user marked as done on this device, newest first. Deletes those sent more than seven days
  * ago.
  */
-export async function listDone(userid: string): Promise<DoneAction[]> {
+export async function listDoneActions(userid: string): Promise<DoneAction[]> {
   if (!('indexedDB' in globalThis)) return [];
-  return (await collectionOfDone.list(userid)).toSorted((a, b) => b.at.localeCompare(a.at));
+  return (await doneCollection.list(userid)).toSorted((a, b) => b.at.localeCompare(a.at));
 }
 
 /**
  * Records on the device that the current user has completed an action; this is sent as soon as the server is reachable.
  */
-export async function keepDone(
+export async function storeDoneAction(
   done: Pick<DoneAction, 'actionId' | 'title' | 'storeName' | 'comment' | 'photos'>,
 ): Promise<void> {
   const at = new Date().toISOString();
@@ -80,27 +80,30 @@ export async function keepDone(
     state: 'waiting',
     refusal: null,
   };
-  await collectionOfDone.put(doneAction);
-  await showStored();
+  await doneCollection.put(doneAction);
+  await showStoredActions();
   announceUnsent();
 }
 
 /** Changes a stored action in one transaction; a deleted one is not restored. */
-export async function changeDone(of: DoneAction, change: (now: DoneAction) => Partial<DoneAction>): Promise<void> {
-  await collectionOfDone.change(keyOf(of), (now) => ({ ...now, ...change(now), changedAt: new Date().toISOString() }));
-  await showStored();
+export async function changeDoneAction(
+  of: DoneAction,
+  change: (now: DoneAction) => Partial<DoneAction>,
+): Promise<void> {
+  await doneCollection.change(keyOf(of), (now) => ({ ...now, ...change(now), changedAt: new Date().toISOString() }));
+  await showStoredActions();
 }
 
 /** Queues a refused action to be sent again. */
 export async function tryDoneAgain(of: DoneAction): Promise<void> {
-  await changeDone(of, () => ({ state: 'waiting', refusal: null }));
+  await changeDoneAction(of, () => ({ state: 'waiting', refusal: null }));
   announceUnsent();
 }
 
 /** Deletes a stored action from this device, with its comment and photos. */
-export async function removeDone(of: DoneAction): Promise<void> {
-  await collectionOfDone.remove(keyOf(of));
-  await showStored();
+export async function removeDoneAction(of: DoneAction): Promise<void> {
+  await doneCollection.remove(keyOf(of));
+  await showStoredActions();
 }
 
 /** Returns the actions that the current user marked as done on this device; empty until they are loaded. */
@@ -109,7 +112,7 @@ export function useDoneActions(): readonly DoneAction[] {
 }
 
 /** Updates the actions shown, in this tab and the others, from what is stored. */
-async function showStored(): Promise<void> {
+async function showStoredActions(): Promise<void> {
   doneActions.announce();
   await doneActions.reload();
 }

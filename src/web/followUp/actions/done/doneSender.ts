@@ -10,7 +10,7 @@ import { CallError } from '../../../api/CallError.ts';
 import { currentUser } from '../../../session/session.ts';
 import { attempt } from '../../../api/attempt.ts';
 import type { Sender } from '../../../device/senders.ts';
-import { changeDone, DROPPED_CODE, listDone, type DoneAction } from './doneActions.ts';
+import { changeDoneAction, DROPPED_CODE, listDoneActions, type DoneAction } from './doneActions.ts';
 
 /** The timeout of a request without a file, in ms. */
 const TIMEOUT_MS = 60_000;
@@ -23,8 +23,8 @@ export const doneSender: Sender = {
     let isSlow = false;
     for (const done of await listWaiting(userid)) {
       const obstacle = await attempt(
-        () => sendDone(done),
-        (refusal) => changeDone(done, () => ({ state: 'refused', refusal })),
+        () => sendDoneAction(done),
+        (refusal) => changeDoneAction(done, () => ({ state: 'refused', refusal })),
       );
       isSlow ||= obstacle === 'tooSlow';
       if (obstacle && obstacle !== 'tooSlow') return obstacle;
@@ -35,7 +35,7 @@ export const doneSender: Sender = {
 
 /** Returns the user's actions that wait to be sent, oldest first. */
 async function listWaiting(userid: string): Promise<DoneAction[]> {
-  return (await listDone(userid)).filter(({ state }) => state === 'waiting').toReversed();
+  return (await listDoneActions(userid)).filter(({ state }) => state === 'waiting').toReversed();
 }
 
 /**
@@ -43,7 +43,7 @@ async function listWaiting(userid: string): Promise<DoneAction[]> {
  * some of this, so the action is read first and a comment already on its timeline is not sent again. Changes that
  * others made in the meantime are preserved.
  */
-async function sendDone(done: DoneAction): Promise<void> {
+async function sendDoneAction(done: DoneAction): Promise<void> {
   const { actionId: id, comment } = done;
   if (currentUser()?.userid !== done.author) throw new CallError({ status: 401, code: 'signed_out' });
   const now = (await makeCallOnce(readAction, { action_id: id }, timeoutSignal())).resultData;
@@ -51,17 +51,17 @@ async function sendDone(done: DoneAction): Promise<void> {
   for (const { photoId, bytes } of done.photos) {
     const file = new File([bytes], 'photo.jpg', { type: 'image/jpeg' });
     await makePatientCall(addActionPhoto, { action_id: id, photo_id: photoId, file });
-    await changeDone(done, ({ photos }) => ({ photos: photos.filter((photo) => photo.photoId !== photoId) }));
+    await changeDoneAction(done, ({ photos }) => ({ photos: photos.filter((photo) => photo.photoId !== photoId) }));
   }
   if (comment !== '' && !now.timeline.some(({ kind, text }) => kind === 'comment' && text === comment)) {
     await makeCallOnce(commentAction, { action_id: id, text: comment }, timeoutSignal());
   }
-  if (now.status === 'open' || now.status === 'doing') await markDone(id, now.version);
-  await changeDone(done, () => ({ state: 'sent', refusal: null, photos: [] }));
+  if (now.status === 'open' || now.status === 'doing') await markActionDone(id, now.version);
+  await changeDoneAction(done, () => ({ state: 'sent', refusal: null, photos: [] }));
 }
 
 /** Marks an action as done. Photos and comments do not change its version, but another user's changes do. */
-async function markDone(id: string, version: number): Promise<void> {
+async function markActionDone(id: string, version: number): Promise<void> {
   try {
     await makeCallOnce(updateAction, { action_id: id, version, status: 'done' }, timeoutSignal());
   } catch (error) {

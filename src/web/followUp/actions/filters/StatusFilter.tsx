@@ -18,7 +18,7 @@ export function StatusFilter({ statuses, onChange }: StatusFilterProps) {
   const name = text('actions.columns.status');
   const label = statuses.length === 0 ? name : formatList(statuses.map((status) => text(`actions.statuses.${status}`)));
   const toggle = (status: ActionStatus) =>
-    onChange(statuses.includes(status) ? statuses.filter((each) => each !== status) : [...statuses, status]);
+    onChange(statuses.includes(status) ? statuses.filter((other) => other !== status) : [...statuses, status]);
   const boxes = () => (
     <div className="flex flex-col gap-2 p-1">
       {ACTION_STATUSES.map((status) => (

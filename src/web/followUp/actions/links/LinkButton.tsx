@@ -15,19 +15,19 @@ export function LinkButton({ action }: { action: LinkedAction }) {
   const text = useText();
   const { subject, close } = useListDialog('send');
   // The time of the click; null while the dialog is closed.
-  const [opened, setOpened] = useState<Date | null>(() => (subject === null ? null : new Date()));
+  const [openedAt, setOpenedAt] = useState<Date | null>(() => (subject === null ? null : new Date()));
   if (!isUnfinished(action.status)) return null;
   return (
     <>
-      <IconButton label={text('actionLinks.title')} onClick={() => setOpened(new Date())}>
+      <IconButton label={text('actionLinks.title')} onClick={() => setOpenedAt(new Date())}>
         <Link2 className="size-4" aria-hidden />
       </IconButton>
-      {opened && (
+      {openedAt && (
         <LinkDialog
           action={action}
-          until={linkedUntil(action, opened)}
+          until={linkedUntil(action, openedAt)}
           onClose={() => {
-            setOpened(null);
+            setOpenedAt(null);
             if (subject !== null) close();
           }}
         />

@@ -34,11 +34,11 @@ export function LinkDialog({ action, until, onClose }: LinkDialogProps) {
   const text = useText();
   const format = useFormat();
   const [newLink, setNewLink] = useState<NewLink | null>(null);
-  const [isKept, setIsKept] = useState(false);
+  const [isStored, setIsStored] = useState(false);
   const { action_id } = action;
   const make = useSend(linkAction, [readAction, listChanges]);
   const end = useSend(unlinkAction, [readAction, listChanges]);
-  const { close, question } = useSecretGuard('actionLinks.made', newLink !== null && !isKept, onClose);
+  const { close, question } = useSecretGuard('actionLinks.made', newLink !== null && !isStored, onClose);
   const makeLink = () =>
     void refusalOf(async () => {
       setNewLink((await make.send({ action_id })).resultData);
@@ -69,7 +69,7 @@ export function LinkDialog({ action, until, onClose }: LinkDialogProps) {
         )}
         {newLink !== null && (
           <>
-            <Address url={newLink.url} onCopied={() => setIsKept(true)} />
+            <Address url={newLink.url} onCopied={() => setIsStored(true)} />
             <QrCode
               content={newLink.url}
               label={text('actionLinks.qr', { action: action.title })}
@@ -82,7 +82,7 @@ export function LinkDialog({ action, until, onClose }: LinkDialogProps) {
       </DialogBody>
       <DialogFoot>
         {newLink !== null && (
-          <ShareLinkButton title={action.title} url={newLink.url} onShared={() => setIsKept(true)} />
+          <ShareLinkButton title={action.title} url={newLink.url} onShared={() => setIsStored(true)} />
         )}
         {newLink === null ? (
           <Button look="filled" busy={make.busy} onClick={makeLink}>

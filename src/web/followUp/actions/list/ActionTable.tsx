@@ -48,7 +48,9 @@ export function ActionTable({ sections, list, selection, searched, sort, onSort,
         below="xl"
         look="lines"
         sort={sort}
-        onSort={(column) => onSort(LIST_SORTS.find((each) => each === toggleSort(sort, column)) ?? LIST_SORTS[0])}
+        onSort={(column) =>
+          onSort(LIST_SORTS.find((listSort) => listSort === toggleSort(sort, column)) ?? LIST_SORTS[0])
+        }
         stale={list.stale}
         selection={selection}
         menuOf={menuOf}
@@ -66,24 +68,28 @@ function useRowSections(
   more: ActionList['more'],
   searched: boolean,
 ): readonly RowSection<Action>[] {
-  const [folded, setFolded] = useState<Partial<Record<SectionName, boolean>>>({});
-  const [whole, setWhole] = useState<Partial<Record<SectionName, boolean>>>({});
+  const [foldedSections, setFoldedSections] = useState<Partial<Record<SectionName, boolean>>>({});
+  const [fullSections, setFullSections] = useState<Partial<Record<SectionName, boolean>>>({});
   const isDue = sections.some(({ name }) => name === 'overdue' || name === 'week');
   const isFoldedAtFirst = (name: SectionName) =>
     !searched && sections.length > 1 && ((name === 'later' && isDue) || name === 'dropped');
   return sections.map((section) => {
     const { name, actions } = section;
-    const isFolded = folded[name] ?? isFoldedAtFirst(name);
-    const visibleActions = whole[name] ? actions : actions.slice(0, FIRST_ROWS[name]);
+    const isFolded = foldedSections[name] ?? isFoldedAtFirst(name);
+    const visibleActions = fullSections[name] ? actions : actions.slice(0, FIRST_ROWS[name]);
     const { read, busy } = more(name);
     const showMore = () => {
-      setWhole({ ...whole, [name]: true });
+      setFullSections({ ...fullSections, [name]: true });
       if (visibleActions.length === actions.length) read();
     };
     return {
       key: name,
       head: (
-        <SectionHead section={section} isFolded={isFolded} onFold={() => setFolded({ ...folded, [name]: !isFolded })} />
+        <SectionHead
+          section={section}
+          isFolded={isFolded}
+          onFold={() => setFoldedSections({ ...foldedSections, [name]: !isFolded })}
+        />
       ),
       rows: isFolded ? [] : visibleActions,
       foot:

@@ -52,7 +52,7 @@ export function readInput(section: SectionRead, state: ActionsState): ListInput 
   const isSorted = sort !== LIST_SORTS[0];
   if (section === 'all') return isSorted ? wholeInput(state) : null;
   if (isSorted) return null;
-  const status = STATUSES[section].filter((each) => statuses.length === 0 || statuses.includes(each));
+  const status = STATUSES[section].filter((candidate) => statuses.length === 0 || statuses.includes(candidate));
   if (status.length === 0 || (view === 'overdue' && section !== 'overdue')) return null;
   const isUndone = section === 'overdue' || section === 'upcoming';
   return { ...scopeInput(state), status, ...(isUndone ? { overdue: section === 'overdue' } : { latest: true }) };
@@ -72,8 +72,8 @@ export function wholeInput(state: ActionsState): ListInput {
 /** Returns the last day of the week of `today`; weeks start on Monday. Both are `YYYY-MM-DD`. */
 export function weekEnd(today: string): string {
   const start = startOfDay(today);
-  const daysLeft = (7 - start.getUTCDay()) % 7;
-  return dayOf(new Date(start.getTime() + daysLeft * MS_PER_DAY));
+  const remainingDays = (7 - start.getUTCDay()) % 7;
+  return dayOf(new Date(start.getTime() + remainingDays * MS_PER_DAY));
 }
 
 /** Returns the loaded actions as the sections of the list; empty ones are left out. */

@@ -4,7 +4,7 @@ import { TEXT_MAX_CHARACTERS } from '../../../../domain/limits.ts';
 import { currentFault, useAway } from '../../../api/connection.ts';
 import { refusalOf } from '../../../api/refusalOf.ts';
 import { useSend } from '../../../api/useSend.ts';
-import { keepDone } from '../done/doneActions.ts';
+import { storeDoneAction } from '../done/doneActions.ts';
 import { TextArea } from '../../../forms/TextArea.tsx';
 import { useText } from '../../../i18n/useText.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -33,7 +33,7 @@ export function MarkDoneSheet({ action, actionChange, upload, onClose }: MarkDon
   const [comment, setComment] = useState('');
   const { send, busy, error } = useSend(commentAction, ACTION_RELOADS);
   const away = useAway().away !== null;
-  const { keep, notKept } = useKeeping(action, upload);
+  const { keep, notKept: isStorageFull } = useKeeping(action, upload);
   const mark = async () => {
     if (currentFault() !== null) {
       if (await keep(comment.trim())) onClose();
@@ -66,7 +66,7 @@ export function MarkDoneSheet({ action, actionChange, upload, onClose }: MarkDon
           </p>
         )}
         {away && <output className="text-fg-2">{text('actions.kept.lead')}</output>}
-        {notKept && (
+        {isStorageFull && (
           <p role="alert" className="rounded-lg bg-bad-soft px-3 py-2 text-bad">
             {text('actions.kept.notKept')}
           </p>
@@ -84,19 +84,19 @@ export function MarkDoneSheet({ action, actionChange, upload, onClose }: MarkDon
 
 /** Returns a function that stores on this device that an action was done, with its comment and unsent photos. */
 function useKeeping({ action_id: actionId, title, store_name: storeName }: ActionDetail, upload: PhotoUpload) {
-  const [notKept, setNotKept] = useState(false);
+  const [isStorageFull, setIsStorageFull] = useState(false);
   const keep = async (comment: string): Promise<boolean> => {
     try {
       const photos = await Promise.all(
         upload.unsent.map(async ({ photo_id: photoId, file }) => ({ photoId, bytes: await file.arrayBuffer() })),
       );
-      await keepDone({ actionId, title, storeName, comment, photos });
+      await storeDoneAction({ actionId, title, storeName, comment, photos });
     } catch {
-      setNotKept(true);
+      setIsStorageFull(true);
       return false;
     }
     upload.forget();
     return true;
   };
-  return { keep, notKept };
+  return { keep, notKept: isStorageFull };
 }

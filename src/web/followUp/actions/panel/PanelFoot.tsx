@@ -18,7 +18,7 @@ import type { ActionDetail } from './detail.ts';
 import { MarkDoneSheet } from './MarkDoneSheet.tsx';
 import type { ActionChange } from './useActionChange.ts';
 import type { PhotoUpload } from './photos/usePhotoUpload.tsx';
-import { useStoredDone } from './useStoredDone.ts';
+import { useStoredDoneAction } from './useStoredDone.ts';
 
 /** The width below which actions are marked as done in a separate sheet, with a photo and a comment. */
 const PHONE = '(width < 40rem)';
@@ -32,7 +32,7 @@ export function PanelFoot({ action, actionChange, upload, onDrop }: PanelFootPro
   const [marking, setMarking] = useState(false);
   const { status } = action;
   const isUndone = status === 'open' || status === 'doing';
-  const done = useStoredDone(action.action_id);
+  const done = useStoredDoneAction(action.action_id);
   return (
     <div className="flex shrink-0 flex-col gap-3 border-t border-line px-5 py-3">
       {done?.state === 'waiting' && (

@@ -119,7 +119,7 @@ function useStepText(ofItem: boolean): (step: Step, kind: Exclude<StepKind, 'com
         : text('actions.steps.due', { by, day: format.day(value) });
     }
     if (kind === 'status') {
-      const status = ACTION_STATUSES.find((each) => each === value) ?? 'open';
+      const status = ACTION_STATUSES.find((actionStatus) => actionStatus === value) ?? 'open';
       return text('actions.steps.status', { by, status: text(`actions.statuses.${status}`) });
     }
     if (ofItem && (kind === 'confirmed' || kind === 'lost')) return text(`actions.steps.byAssessment.${kind}`);

@@ -30,14 +30,14 @@ export type ActionChange = {
 export function useActionChange({ action_id: id, version }: ActionDetail): ActionChange {
   const client = useQueryClient();
   const { send, busy, error, forgetError } = useSend(updateAction, ACTION_RELOADS);
-  const [rejected, setRejected] = useState<{ changes: Changes; onTaken: (() => void) | undefined } | null>(null);
+  const [rejection, setRejection] = useState<{ changes: Changes; onTaken: (() => void) | undefined } | null>(null);
   const change = async (changes: Changes, onTaken?: () => void) => {
-    setRejected(null);
+    setRejection(null);
     const refusal = await refusalOf(async () => {
       await send({ action_id: id, version, ...changes });
     });
     if (refusal?.code === 'action_changed') {
-      setRejected({ changes, onTaken });
+      setRejection({ changes, onTaken });
       forgetError();
       await client.invalidateQueries({ queryKey: [readAction.path] });
     }
@@ -48,9 +48,9 @@ export function useActionChange({ action_id: id, version }: ActionDetail): Actio
     change,
     busy,
     error,
-    conflict: rejected && {
-      resend: () => void change(rejected.changes, rejected.onTaken),
-      leave: () => setRejected(null),
+    conflict: rejection && {
+      resend: () => void change(rejection.changes, rejection.onTaken),
+      leave: () => setRejection(null),
     },
   };
 }

@@ -5,9 +5,9 @@ import { useDoneActions, type DoneAction } from '../done/doneActions.ts';
 import { ACTION_RELOADS } from '../actionReloads.ts';
 
 /** Returns the locally stored completion of an action until it is sent; the action is then reloaded. */
-export function useStoredDone(actionId: string): DoneAction | undefined {
+export function useStoredDoneAction(actionId: string): DoneAction | undefined {
   const client = useQueryClient();
-  const done = useDoneActions().find((each) => each.actionId === actionId);
+  const done = useDoneActions().find((action) => action.actionId === actionId);
   const state = done?.state;
   const before = useRef(state);
   useEffect(() => {

@@ -23,13 +23,13 @@ export function SubscribeDialog({ onClose }: { onClose: () => void }) {
   const state = useCalendarState(calendar);
   const { send, busy, error } = useSend(addCalendar, [readCalendar, listChanges]);
   const [url, setUrl] = useState<string | null>(null);
-  const [isKept, setIsKept] = useState(false);
-  const { close, question } = useSecretGuard('calendar.made', url !== null && !isKept, onClose);
+  const [isStored, setIsStored] = useState(false);
+  const { close, question } = useSecretGuard('calendar.made', url !== null && !isStored, onClose);
 
   const make = () =>
     refusalOf(async () => {
       setUrl((await send({})).resultData.url);
-      setIsKept(false);
+      setIsStored(false);
     });
 
   return (
@@ -39,7 +39,7 @@ export function SubscribeDialog({ onClose }: { onClose: () => void }) {
         {url === null ? (
           calendar && <p className="rounded-lg bg-sunken px-3 py-2 text-fg-2">{state}</p>
         ) : (
-          <CalendarAddress url={url} onKept={() => setIsKept(true)} />
+          <CalendarAddress url={url} onKept={() => setIsStored(true)} />
         )}
         {url === null && calendar && <p className="text-fg-2">{text('calendar.renewLead')}</p>}
         <FormError error={error} />

@@ -23,7 +23,7 @@ type CoverageData = {
 
 /** Returns the cards: groups by name, followed by schedules for individual stores. This function is pure. */
 export function coverageRows({ schedules, groups, overview, group, all }: CoverageData): CoverageRow[] {
-  const byId = new Map(overview?.schedules.map((each) => [each.schedule_id, each]));
+  const byId = new Map(overview?.schedules.map((schedule) => [schedule.schedule_id, schedule]));
   const rowOf = (schedule: Schedule, name: string): CoverageRow => {
     const { next = null, ...figures } = byId.get(schedule.schedule_id) ?? {};
     const key = schedule.schedule_id;

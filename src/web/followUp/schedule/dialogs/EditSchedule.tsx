@@ -64,14 +64,14 @@ export function ChangeSchedule({ schedule, interval, onClose }: EditProps & { sc
   const client = useQueryClient();
   const [was] = useState(schedule);
   const { resultData: now } = useCall(listSchedules, {});
-  const fresh = now.find(({ schedule_id: id }) => id === schedule.schedule_id) ?? schedule;
+  const current = now.find(({ schedule_id: id }) => id === schedule.schedule_id) ?? schedule;
   const { send, busy, error } = useSend(updateSchedule, SCHEDULE_READS);
   const save = async (values: ScheduleValues) => {
     try {
-      return await send({ schedule_id: schedule.schedule_id, version: fresh.version, ...sentOf(values) });
+      return await send({ schedule_id: schedule.schedule_id, version: current.version, ...sentOf(values) });
     } catch (failure) {
-      const changed = failure instanceof CallError && failure.code === 'schedule_changed';
-      if (changed) await client.invalidateQueries({ queryKey: [listSchedules.path] });
+      const isConflict = failure instanceof CallError && failure.code === 'schedule_changed';
+      if (isConflict) await client.invalidateQueries({ queryKey: [listSchedules.path] });
       throw failure;
     }
   };
@@ -93,7 +93,7 @@ export function ChangeSchedule({ schedule, interval, onClose }: EditProps & { sc
       start={start}
       preset={interval && { every: String(interval.every), unit: interval.unit }}
       was={was}
-      now={fresh.version === was.version ? null : fresh}
+      now={current.version === was.version ? null : current}
       busy={busy}
       error={error?.code === 'schedule_changed' ? null : error}
       onSend={save}

@@ -124,7 +124,7 @@ function IntervalFields({
   const text = useText();
   const { register, formState } = form;
   const { errors } = formState;
-  const whole = (least: number, most: number) => (value: string) =>
+  const wholeNumber = (least: number, most: number) => (value: string) =>
     (/^\d{1,4}$/.test(value) && Number(value) >= least && Number(value) <= most) ||
     text('schedule.form.whole', { least, most });
   return (
@@ -135,7 +135,7 @@ function IntervalFields({
           inputMode="numeric"
           autoComplete="off"
           error={errors.every?.message}
-          {...register('every', { validate: whole(1, SCHEDULE_INTERVAL_MAX) })}
+          {...register('every', { validate: wholeNumber(1, SCHEDULE_INTERVAL_MAX) })}
         />
         <ChoiceField
           label={text('schedule.form.unit')}
@@ -156,7 +156,7 @@ function IntervalFields({
           inputMode="numeric"
           autoComplete="off"
           error={errors.grace?.message}
-          {...register('grace', { validate: whole(0, GRACE_DAYS_MAX) })}
+          {...register('grace', { validate: wholeNumber(0, GRACE_DAYS_MAX) })}
         />
       </div>
     </>

@@ -16,11 +16,11 @@ export function SkipDialog({ visit, onClose }: { visit: Visit; onClose: () => vo
   const text = useText();
   const format = useFormat();
   const [reason, setReason] = useState('');
-  const [refused, setRefused] = useState(false);
+  const [isRefused, setIsRefused] = useState(false);
   const { send, busy, error } = useSend(updateVisit, VISIT_READS);
   const { visit_id, store_name: store } = visit;
   const skip = () => {
-    if (reason.trim() === '') return setRefused(true);
+    if (reason.trim() === '') return setIsRefused(true);
     return void refusalOf(async () => {
       await send({ visit_id, skip: reason });
       onClose();
@@ -47,7 +47,7 @@ export function SkipDialog({ visit, onClose }: { visit: Visit; onClose: () => vo
           maxLength={NOTE_MAX_CHARACTERS}
           value={reason}
           onChange={({ target }) => setReason(target.value)}
-          error={refused && reason.trim() === '' ? text('forms.missing') : undefined}
+          error={isRefused && reason.trim() === '' ? text('forms.missing') : undefined}
         />
       }
       onConfirm={skip}

@@ -67,7 +67,7 @@ export function TaskField({
   const text = useText();
   const id = useId();
   const { resultData: definitions } = useCall(listDefinitions, { counts: false });
-  const inUse = definitions.filter(({ kind, in_use: used }) => kind === 'module' && used);
+  const inUse = definitions.filter(({ kind, in_use: isInUse }) => kind === 'module' && isInUse);
   const oldModule = was && !was.module_in_use && was.module !== null ? was.module : null;
   if (inUse.length === 0 && oldModule === null) return null;
   return (

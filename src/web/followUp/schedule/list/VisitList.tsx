@@ -72,7 +72,7 @@ function ListSection({
   const format = useFormat();
   const [shownCount, setShownCount] = useState(ROWS_FIRST);
   const { key, visits, count, week } = section;
-  const unnamed = count - visits.length;
+  const unnamedCount = count - visits.length;
   return (
     <section aria-label={text(`schedule.sections.${key}`)}>
       <h3 className="flex h-10 items-center gap-2 border-t border-line bg-page/60 px-5 font-semibold max-xl:border-none max-xl:bg-transparent max-xl:px-1">
@@ -97,9 +97,9 @@ function ListSection({
           step={ROWS_MORE}
           onMore={(more) => setShownCount(shownCount + more)}
         />
-        {unnamed > 0 && shownCount >= visits.length && (
+        {unnamedCount > 0 && shownCount >= visits.length && (
           <p className="flex flex-wrap items-center gap-3 pt-3 text-fg-2">
-            {text(onAll ? 'schedule.more' : 'schedule.narrow', { count: unnamed })}
+            {text(onAll ? 'schedule.more' : 'schedule.narrow', { count: unnamedCount })}
             {onAll && <Button onClick={onAll}>{text('schedule.showAll')}</Button>}
           </p>
         )}

@@ -23,10 +23,10 @@ export function sectionsOf({ days, overdue }: Overview, today: string, firstWeek
   const after = addDays(start, 14);
   const overdueIds = new Set(overdue.visits.map(({ visit_id: id }) => id));
   const span = (from: string, to: string | null) => {
-    const within = days.filter(({ day }) => day >= from && (to === null || day < to));
-    const all = within.flatMap(({ visits }) => visits);
+    const sectionDays = days.filter(({ day }) => day >= from && (to === null || day < to));
+    const all = sectionDays.flatMap(({ visits }) => visits);
     const visits = all.filter(({ visit_id: id }) => !overdueIds.has(id));
-    const count = within.reduce((sum, each) => sum + each.count, 0) - (all.length - visits.length);
+    const count = sectionDays.reduce((sum, section) => sum + section.count, 0) - (all.length - visits.length);
     return { visits, count };
   };
   return [

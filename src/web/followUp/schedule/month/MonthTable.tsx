@@ -16,20 +16,20 @@ export function MonthTable({ overview, month, first }: { overview: Overview; mon
   const weeks = useMemo(() => weeksOf(month, first), [month, first]);
   const table = useRef<HTMLTableElement>(null);
   const moving = useVisitMove(weeks.flat(), first, table);
-  const days = new Map(overview.days.map((each) => [each.day, each]));
+  const days = new Map(overview.days.map((day) => [day.day, day]));
   const weekdays = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' });
   return (
     <>
       <table ref={table} aria-label={text('schedule.title')} className="w-full table-fixed border-t border-line">
         <thead>
           <tr>
-            {weeks[0]?.map((each) => (
+            {weeks[0]?.map((day) => (
               <th
-                key={each}
+                key={day}
                 scope="col"
                 className="kicker h-9 border-l border-line px-2 text-left font-medium first:border-none max-sm:px-0 max-sm:text-center"
               >
-                {weekdays.format(startOfDay(each))}
+                {weekdays.format(startOfDay(day))}
               </th>
             ))}
           </tr>

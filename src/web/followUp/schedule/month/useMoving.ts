@@ -11,11 +11,11 @@ export type VisitMove = ReturnType<typeof useVisitMove>;
  * Moves a visit to another visible day, by dragging or by keyboard. On a visit, M starts moving it; the arrow keys
  * choose the day, Enter confirms, and Escape cancels.
  */
-export function useVisitMove(days: readonly string[], first: number, within: RefObject<HTMLElement | null>) {
+export function useVisitMove(days: readonly string[], first: number, container: RefObject<HTMLElement | null>) {
   const moving = useMovingWords();
   const move = useMove();
   const [moved, setMoved] = useState<{ visit: Visit; target: string; by: 'key' | 'drag' } | null>(null);
-  const follow = useFollowed(within);
+  const follow = useFocusAfterMove(container);
 
   function drop(visit: Visit, target: string): void {
     setMoved(null);
@@ -78,14 +78,14 @@ function useMovingWords(): (visit: Visit, target: string) => string {
 }
 
 /** Returns a function that focuses a moved visit as soon as it is rendered in its new place. */
-function useFollowed(within: RefObject<HTMLElement | null>): (visitId: string) => void {
+function useFocusAfterMove(container: RefObject<HTMLElement | null>): (visitId: string) => void {
   const followedVisit = useRef<string | null>(null);
   // Runs after each render: a visit moved by keyboard is now elsewhere and must keep the focus.
   useEffect(() => {
     const target =
       followedVisit.current === null
         ? null
-        : within.current?.querySelector<HTMLElement>(`[data-visit="${followedVisit.current}"] button`);
+        : container.current?.querySelector<HTMLElement>(`[data-visit="${followedVisit.current}"] button`);
     if (!target || target === document.activeElement) return;
     target.focus();
     followedVisit.current = null;

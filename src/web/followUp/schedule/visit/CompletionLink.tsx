@@ -7,20 +7,20 @@ const LINK = 'font-medium text-accent underline-offset-2 hover:underline';
 /** Links to the audit or assessment that completed a visit; nothing if none has. */
 export function CompletionLink({ visit }: { visit: Visit }) {
   const format = useFormat();
-  const { survey_id: survey, survey_date: audited, survey_score: score } = visit;
-  const { assessment_id: assessment, assessment_date: assessed } = visit;
-  if (survey !== null && audited !== null) {
+  const { survey_id: survey, survey_date: auditDate, survey_score: score } = visit;
+  const { assessment_id: assessment, assessment_date: assessmentDate } = visit;
+  if (survey !== null && auditDate !== null) {
     return (
       <Link to="/survey/$surveyId" params={{ surveyId: survey }} className={LINK}>
-        {format.day(audited)}
+        {format.day(auditDate)}
         {score !== null && `, ${format.percent(score)}`}
       </Link>
     );
   }
-  if (assessment === null || assessed === null) return null;
+  if (assessment === null || assessmentDate === null) return null;
   return (
     <Link to="/assessment/$assessmentId" params={{ assessmentId: assessment }} className={LINK}>
-      {format.day(assessed)}
+      {format.day(assessmentDate)}
     </Link>
   );
 }

@@ -27,13 +27,13 @@ export function VisitChip({ visit }: { visit: Visit }) {
     );
   }
   if (state === 'skipped') return <span className={`${CHIP} text-fg-3 line-through hover:bg-sunken`}>{name}</span>;
-  const behind = state === 'late' || state === 'missed';
+  const isOverdue = state === 'late' || state === 'missed';
   return (
     <span
-      className={`${CHIP} border shadow-1 ${behind ? 'border-warn/25 bg-warn-soft text-warn' : 'border-line-2 bg-card hover:bg-sunken'}`}
+      className={`${CHIP} border shadow-1 ${isOverdue ? 'border-warn/25 bg-warn-soft text-warn' : 'border-line-2 bg-card hover:bg-sunken'}`}
     >
       <span className="contents in-[td]:max-xl:hidden">
-        {behind ? (
+        {isOverdue ? (
           <CalendarClock className="size-3.5 shrink-0" aria-hidden />
         ) : (
           assignee && <UserAvatar id={assignee.userid} name={assignee.name} size={20} />

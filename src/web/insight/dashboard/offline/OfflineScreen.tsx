@@ -20,8 +20,8 @@ import { useRecentDashboards, type RecentDashboard } from '../recentDashboards.t
 export function OfflineScreen() {
   const text = useText();
   const recent = useRecentDashboards();
-  const [chosen, setChosen] = useState(0);
-  const visible = recent[chosen] ?? recent[0];
+  const [storeIndex, setStoreIndex] = useState(0);
+  const visible = recent[storeIndex] ?? recent[0];
   const title = text(useAway().away === 'offline' ? 'offline.title' : 'offline.serverTitle');
   usePageTitle(title);
   return (
@@ -44,7 +44,7 @@ export function OfflineScreen() {
             <output className="mt-0.5 block">{text('offline.cannot')}</output>
           </div>
         </section>
-        {recent.length > 1 && <Choice recent={recent} selection={visible} onChoose={setChosen} />}
+        {recent.length > 1 && <Choice recent={recent} selection={visible} onChoose={setStoreIndex} />}
         {visible ? (
           <Dashboard key={`${visible.storeId} ${visible.food}`} dashboard={visible} />
         ) : (
@@ -70,15 +70,15 @@ function Choice({ recent, selection, onChoose }: ChoiceProps) {
   const text = useText();
   return (
     <nav aria-label={text('offline.dashboards')} className="flex flex-wrap gap-2">
-      {recent.map((each, index) => (
+      {recent.map((recentStore, index) => (
         <button
-          key={`${each.storeId} ${each.food}`}
+          key={`${recentStore.storeId} ${recentStore.food}`}
           type="button"
           className="btn aria-pressed:bg-sunken aria-pressed:font-semibold"
-          aria-pressed={each === selection}
+          aria-pressed={recentStore === selection}
           onClick={() => onChoose(index)}
         >
-          {formatList(namesOf(each))}
+          {formatList(namesOf(recentStore))}
         </button>
       ))}
     </nav>

@@ -105,8 +105,8 @@ test('a row with fewer than ten pairs shows counts, but no coefficient, no inter
   answer(readAgreement, {
     resultData: {
       ...agreement,
-      categories: agreement.categories.map((each) =>
-        each.food_id === 'SF' ? { ...each, pairs: 9, answers: 40, pa: 0.75, ac1: 0.61 } : each,
+      categories: agreement.categories.map((category) =>
+        category.food_id === 'SF' ? { ...category, pairs: 9, answers: 40, pa: 0.75, ac1: 0.61 } : category,
       ),
       questions: agreement.questions.map((question, at) => ({
         ...question,
@@ -118,7 +118,7 @@ test('a row with fewer than ten pairs shows counts, but no coefficient, no inter
         ...agreement.scores,
         { area: 'SF', pairs: 9, icc: 0.55, icc_low: 0.1, icc_high: 0.9, bias: 4.4, lower: -3, upper: 12 },
       ],
-      auditors: agreement.auditors.map((each, at) => ({ ...each, pairs: at === 0 ? 9 : 12 })),
+      auditors: agreement.auditors.map((auditor, at) => ({ ...auditor, pairs: at === 0 ? 9 : 12 })),
     },
   });
   await openConsole('/region/agreement');
@@ -140,8 +140,8 @@ test('the training page shows no coefficient and no bias for a row with few pair
   answer(readAgreement, {
     resultData: {
       ...agreement,
-      categories: agreement.categories.map((each) => ({ ...each, pairs: 9, ac1: 0.61 })),
-      auditors: agreement.auditors.map((each, at) => ({ ...each, pairs: at === 0 ? 9 : 12 })),
+      categories: agreement.categories.map((category) => ({ ...category, pairs: 9, ac1: 0.61 })),
+      auditors: agreement.auditors.map((auditor, at) => ({ ...auditor, pairs: at === 0 ? 9 : 12 })),
     },
   });
   await openConsole('/region/agreement?print=1');

@@ -22,8 +22,8 @@ const training = lazyPart(() => import('./print/Training.tsx').then((file) => fi
  * Shows how well auditors agree when auditing the same store: which questions to reword, and where training is needed.
  */
 export function AgreementPage() {
-  const printed = useSearch({ strict: false, select: (search: Search) => search['print'] === '1' });
-  return printed ? (
+  const isPrint = useSearch({ strict: false, select: (search: Search) => search['print'] === '1' });
+  return isPrint ? (
     <Suspense fallback={<Skeleton className="mx-auto h-[1000px] max-w-[774px] rounded-xl" />}>
       <training.Part />
     </Suspense>

@@ -45,22 +45,22 @@ function Result({ filter }: { filter: AgreementFilter }) {
       </section>
     );
   }
-  const enough = hasEnoughPairs(agreement);
+  const hasEnough = hasEnoughPairs(agreement);
   return (
     <>
-      {!enough && (
+      {!hasEnough && (
         <p className="flex items-start gap-2.5 rounded-xl border border-line bg-card px-4 py-3 text-fg-2">
           <Info className="mt-0.5 size-4 shrink-0 text-fg-3" aria-hidden />
           {text('agreement.few', { count: agreement.pairs, least: PAIRS_LEAST })}
         </p>
       )}
       <AgreementStrip agreement={agreement} />
-      <div className={enough ? 'grid gap-4 xl:grid-cols-[minmax(0,15fr)_minmax(0,8fr)]' : 'contents'}>
-        {enough && <CategoryCard agreement={data} />}
+      <div className={hasEnough ? 'grid gap-4 xl:grid-cols-[minmax(0,15fr)_minmax(0,8fr)]' : 'contents'}>
+        {hasEnough && <CategoryCard agreement={data} />}
         <BlandAltmanCard agreement={agreement} />
       </div>
       <QuestionsCard agreement={data} />
-      {enough && <ScoresCard agreement={data} />}
+      {hasEnough && <ScoresCard agreement={data} />}
       <div className="grid gap-4 xl:grid-cols-2">
         <AuditorsCard agreement={agreement} />
         <PairsCard agreement={agreement} />
@@ -68,7 +68,7 @@ function Result({ filter }: { filter: AgreementFilter }) {
       <p className="flex items-start gap-2 text-xs text-fg-2">
         <Info className="mt-0.5 size-3.5 shrink-0" aria-hidden />
         {text('agreement.footnote')} {text(filter.dropNa ? 'agreement.naDropped' : 'agreement.naKept')}
-        {enough && ` ${text('agreement.fewRows', { least: PAIRS_LEAST })}`}
+        {hasEnough && ` ${text('agreement.fewRows', { least: PAIRS_LEAST })}`}
       </p>
     </>
   );

@@ -23,7 +23,7 @@ export function AgreementStrip({ agreement }: { agreement: Agreement }) {
   const text = useText();
   const figures = useFigures();
   const { overall, pairs, scores } = agreement;
-  const enough = hasEnoughPairs(agreement);
+  const hasEnough = hasEnoughPairs(agreement);
   const score = scores.find(({ area }) => area === 'overall');
   const equal = overall.pa === null ? 0 : Math.round(overall.pa * overall.answers);
   const band = BANDS.find(({ from }) => (overall.ac1 ?? -1) >= from)?.word ?? 'poor';
@@ -32,8 +32,8 @@ export function AgreementStrip({ agreement }: { agreement: Agreement }) {
   const interval = (low: number, high: number) =>
     text('agreement.strip.interval', { low: figures.coefficient(low), high: figures.coefficient(high) });
   return (
-    <dl className={`card grid overflow-hidden ${enough ? 'grid-cols-2 lg:grid-cols-4' : 'grid-cols-2'}`}>
-      {enough ? (
+    <dl className={`card grid overflow-hidden ${hasEnough ? 'grid-cols-2 lg:grid-cols-4' : 'grid-cols-2'}`}>
+      {hasEnough ? (
         <>
           <Figure name={text('agreement.equal')} figure={overall.pa === null ? null : figures.share(overall.pa)}>
             {from}

@@ -79,13 +79,13 @@ function useRows({ agreement, areaNames }: AgreementData) {
         color: 'var(--overall)',
         strong: true,
       },
-      ...agreement.categories.flatMap((each): IntervalRow[] => {
-        const code = each.food_id;
+      ...agreement.categories.flatMap((category): IntervalRow[] => {
+        const code = category.food_id;
         if (!isCategory(code)) return [];
         const icon = <CategoryIcon category={code} className="size-4" />;
         return [
           {
-            ...row(each),
+            ...row(category),
             key: code,
             name: areaNames[code],
             icon: <g transform="scale(.6667)">{icon}</g>,
@@ -106,10 +106,10 @@ function useRow() {
   const text = useText();
   const figures = useFigures();
   return useMemo(
-    () => (pooled: OverallAgreement) => {
-      const { pa, answers, ac1, ac1_low: low, ac1_high: high, kappa, kappa_low, kappa_high } = pooled;
+    () => (overall: OverallAgreement) => {
+      const { pa, answers, ac1, ac1_low: low, ac1_high: high, kappa, kappa_low, kappa_high } = overall;
       const look = { mark: 'circle' as const, filled: true };
-      if (pa !== null && !hasEnoughPairs(pooled)) {
+      if (pa !== null && !hasEnoughPairs(overall)) {
         const count = text('agreement.of', { count: Math.round(pa * answers), total: answers });
         return { before: [count, '–'], after: ['–', '–'], value: null, ...look };
       }

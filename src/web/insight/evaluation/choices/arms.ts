@@ -27,11 +27,11 @@ export function armsOf(comparison: Comparison, options: ComparisonOptions): Arms
     return store !== null && visible.has(store) ? [store] : [];
   };
   const of = (entries: readonly Entry[]) => new Set(entries.flatMap(members));
-  const [own, others] = [of(comparison.with), of(comparison.without)];
+  const [own, otherIds] = [of(comparison.with), of(comparison.without)];
   const rest = (other: ReadonlySet<string>) => [...visible].filter((id) => !other.has(id));
   return {
-    with: comparison.with.includes(OTHER_STORES) ? rest(others) : [...own],
-    without: comparison.without.includes(OTHER_STORES) ? rest(own) : [...others],
+    with: comparison.with.includes(OTHER_STORES) ? rest(otherIds) : [...own],
+    without: comparison.without.includes(OTHER_STORES) ? rest(own) : [...otherIds],
     unknown: [...comparison.with, ...comparison.without].filter((entry) => !isKnown(entry, visible, options)).length,
   };
 }

@@ -55,7 +55,7 @@ export function comparisonOf(search: Search): Comparison {
     firstDay: isDay(firstDay) ? firstDay : null,
     own: new Map(partsOf(search['own']).flatMap(ownDayOf)),
     range: chosenRange(search),
-    area: AREAS_COMPARED.find((each) => each === area) ?? null,
+    area: AREAS_COMPARED.find((candidate) => candidate === area) ?? null,
     scale: scale === 'score' ? 'score' : 'change',
   };
 }
@@ -178,7 +178,8 @@ export function lacksOf(
 ): MissingChoice[] {
   const days = daysOf(comparison, ids.with);
   const otherIds = new Set(ids.without);
-  const same = ids.with.length > 0 && ids.with.length === otherIds.size && ids.with.every((id) => otherIds.has(id));
+  const isSameArm =
+    ids.with.length > 0 && ids.with.length === otherIds.size && ids.with.every((id) => otherIds.has(id));
   const lacks: Record<MissingChoice, boolean> = {
     noWith: comparison.with.length === 0,
     emptyWith: comparison.with.length > 0 && ids.with.length === 0,
@@ -186,7 +187,7 @@ export function lacksOf(
     noWithout: comparison.without.length === 0,
     emptyWithout: comparison.without.length > 0 && ids.without.length === 0,
     tooManyWithout: ids.without.length > COMPARED_STORES_MAX,
-    sameStores: same,
+    sameStores: isSameArm,
     noBegan: comparison.firstDay === null && days.length === 0,
     beganOutside: days.some((day) => day <= from || day > to),
     noArea: comparison.area === null,

@@ -14,8 +14,8 @@ export function ArmsTable({ drawing: { effect, names, days } }: { drawing: Compa
   const text = useText();
   const figures = useFigures();
   const rows = ARMS.map((arm) => ({ arm, ...effect.arms[arm], audits: auditsOf(effect, arm) }));
-  const [own, others] = rows;
-  const rose = (own?.change ?? 0) > (others?.change ?? 0);
+  const [own, otherRow] = rows;
+  const rose = (own?.change ?? 0) > (otherRow?.change ?? 0);
   const value = (of: number | null) => (of === null ? '–' : figures.points(of));
   return (
     <>
@@ -45,10 +45,10 @@ export function ArmsTable({ drawing: { effect, names, days } }: { drawing: Compa
               <th scope="row" className="h-10 text-left font-normal">
                 {text('compare.means.difference')}
               </th>
-              <td className={`${CELL} text-fg-2`}>{difference(figures, own?.before, others?.before)}</td>
-              <td className={CELL}>{difference(figures, own?.after, others?.after)}</td>
+              <td className={`${CELL} text-fg-2`}>{difference(figures, own?.before, otherRow?.before)}</td>
+              <td className={CELL}>{difference(figures, own?.after, otherRow?.after)}</td>
               <td className={`${CELL} font-semibold ${rose ? 'text-accent' : ''}`}>
-                {difference(figures, own?.change, others?.change)}
+                {difference(figures, own?.change, otherRow?.change)}
               </td>
             </tr>
           </tbody>

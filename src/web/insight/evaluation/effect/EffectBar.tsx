@@ -21,7 +21,7 @@ export function EffectBar({
   const [box, width] = useWidth('effect');
   const [least, most] = [Math.min(0, low), Math.max(0, high)];
   const x = (value: number) => EDGE + ((value - least) / (most - least || 1)) * (width - 2 * EDGE);
-  const near = (value: number) => Math.abs(x(value) - x(0)) < LABEL + 12;
+  const isNear = (value: number) => Math.abs(x(value) - x(0)) < LABEL + 12;
   return (
     <div ref={box} className="chart mt-2 overflow-x-clip">
       <svg width={width} height={HEIGHT} aria-hidden className="block">
@@ -41,7 +41,7 @@ export function EffectBar({
         </text>
         {[low, high].map(
           (end) =>
-            !near(end) && (
+            !isNear(end) && (
               <text key={end} x={x(end)} y={40} textAnchor="middle" className="chart-tick">
                 {figures.signed(end)}
               </text>

@@ -29,15 +29,15 @@ export function EffectResult({ comparison, options, arms, dates, areaNames, onSc
     () => ({ comparison, options, arms, dates, areaNames }),
     [comparison, options, arms, dates, areaNames],
   );
-  const deferred = useDeferredValue(request);
-  const busy = deferred !== request;
+  const deferredRequest = useDeferredValue(request);
+  const busy = deferredRequest !== request;
   return (
     <div
       aria-busy={busy}
       style={ENTRANCE}
       className={`flex flex-col gap-4 transition-opacity duration-200 ${busy ? 'opacity-50' : ''}`}
     >
-      <Result {...deferred} onScale={onScale} />
+      <Result {...deferredRequest} onScale={onScale} />
     </div>
   );
 }

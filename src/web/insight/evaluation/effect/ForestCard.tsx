@@ -88,7 +88,7 @@ function useForestRows({ effect, areaNames }: ComparisonDrawing): IntervalRow[] 
         filled: leavesZeroOut({ low, high }),
       };
     };
-    const byArea = new Map(effect.areas.map((each) => [each.area, each]));
+    const byArea = new Map(effect.areas.map((area) => [area.area, area]));
     return AREAS_COMPARED.map((area): IntervalRow => {
       const estimate = byArea.get(area);
       return { key: area, name: areaNames[area], ...areaLook(area), ...(estimate ? rowOf(estimate) : EMPTY_ROW) };

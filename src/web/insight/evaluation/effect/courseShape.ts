@@ -22,7 +22,7 @@ export type CourseMonth = { month: string } & Record<Arm, CoursePoint | null>;
 export function courseOf(months: readonly EffectMonth[], scale: Scale): CourseMonth[] {
   const [first, last] = [months[0]?.month, months.at(-1)?.month];
   if (first === undefined || last === undefined) return [];
-  const byMonth = new Map(months.map((each) => [`${each.month} ${each.arm}`, each]));
+  const byMonth = new Map(months.map((month) => [`${month.month} ${month.arm}`, month]));
   const point = (month: string, arm: Arm): CoursePoint | null => {
     const monthPoint = byMonth.get(`${month} ${arm}`);
     if (!monthPoint) return null;
@@ -53,7 +53,7 @@ export function layOutCourse({ width, height }: Size, months: readonly CourseMon
   const x = (index: number) => (step === 0 ? (left + right) / 2 : left + index * step);
   const axis = axisOf(months, scale);
   const y = scaleOf(axis, height - COURSE_MARGIN.bottom, COURSE_MARGIN.top);
-  const within = (value: number) => y(Math.max(axis.low, Math.min(axis.high, value)));
+  const clampedY = (value: number) => y(Math.max(axis.low, Math.min(axis.high, value)));
   return {
     axis,
     x,
@@ -69,8 +69,8 @@ export function layOutCourse({ width, height }: Size, months: readonly CourseMon
     band: (arm) =>
       area<CourseMonth>(
         (_month, index) => x(index),
-        (month) => within(month[arm]?.low ?? 0),
-        (month) => within(month[arm]?.high ?? 0),
+        (month) => clampedY(month[arm]?.low ?? 0),
+        (month) => clampedY(month[arm]?.high ?? 0),
       )
         .defined((month) => typeof month[arm]?.low === 'number')
         .curve(curveMonotoneX)
@@ -102,8 +102,8 @@ function axisOf(months: readonly CourseMonth[], scale: Scale): Axis {
  * months.
  */
 export function slopeBefore(months: readonly CourseMonth[], arm: Arm, day: string): number | null {
-  const points = months.flatMap((each, at) => {
-    const mean = each.month < day.slice(0, 7) ? each[arm]?.mean : undefined;
+  const points = months.flatMap((month, at) => {
+    const mean = month.month < day.slice(0, 7) ? month[arm]?.mean : undefined;
     return mean === undefined ? [] : [{ at, mean }];
   });
   if (points.length < 3) return null;

@@ -17,7 +17,7 @@ const REASONS = ['both_arms', 'no_date', 'no_before', 'no_after'] as const;
 export function notesOf({ effect, days, unknown }: ComparisonDrawing): Note[] {
   const { with: own, without } = effect.arms;
   const found = effect.effect !== null;
-  const few = found && Math.min(own.stores, without.stores) < STORES_PER_ARM;
+  const isFew = found && Math.min(own.stores, without.stores) < STORES_PER_ARM;
   const slopes = slopesOf(effect.months, days[0]);
   const apart = slopes !== null && Math.abs(slopes.with - slopes.without) >= APART_PER_MONTH;
   const leftOut = REASONS.map((reason) => ({
@@ -26,9 +26,9 @@ export function notesOf({ effect, days, unknown }: ComparisonDrawing): Note[] {
   })).filter(({ stores }) => stores.length > 0);
   return [
     ...(unknown > 0 ? [{ kind: 'unknown', tone: 'warn', count: unknown } as const] : []),
-    ...(few ? [{ kind: 'few', tone: 'warn', with: own.stores, without: without.stores } as const] : []),
+    ...(isFew ? [{ kind: 'few', tone: 'warn', with: own.stores, without: without.stores } as const] : []),
     ...(apart ? [{ kind: 'notAlike', tone: 'warn', ...slopes } as const] : []),
-    ...leftOut.map((each) => ({ kind: 'leftOut', tone: 'info', ...each }) as const),
+    ...leftOut.map((exclusion) => ({ kind: 'leftOut', tone: 'info', ...exclusion }) as const),
     ...(own.before !== null && without.before !== null
       ? [{ kind: 'baseline', tone: 'info', points: without.before - own.before } as const]
       : []),

@@ -19,13 +19,13 @@ export function LostCard({ region }: { region: Region }) {
   const [shownCount, setShownCount] = useState(ROWS_FIRST);
   const { lostQuestions, heatMap, range } = region;
   const audited = heatMap.surveyed > 0;
-  const unaudited = range ? 'regions.rankingNoneInDates' : 'regions.rankingNone';
+  const noneKey = range ? 'regions.rankingNoneInDates' : 'regions.rankingNone';
   return (
     <Card title={text('regions.lost')} note={text('regions.lostNote')}>
       {lostQuestions.length === 0 ? (
         <p className="mt-3 flex items-center gap-2.5 text-fg-2">
           {audited && <CircleCheck className="size-4 shrink-0 text-good" aria-hidden />}
-          {text(audited ? 'regions.lostNone' : unaudited)}
+          {text(audited ? 'regions.lostNone' : noneKey)}
         </p>
       ) : (
         <ul className="mt-2">

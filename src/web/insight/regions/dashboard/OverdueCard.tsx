@@ -33,8 +33,8 @@ export function OverdueCard({ region: { id, overdue } }: { region: Region }) {
         </div>
       ) : (
         <ul className="mt-2 gap-x-8 md:max-xl:grid md:max-xl:grid-cols-2">
-          {stores.slice(0, shownCount).map((each) => (
-            <OverdueRow key={each.store._id} overdue={each} group={id} />
+          {stores.slice(0, shownCount).map((store) => (
+            <OverdueRow key={store.store._id} overdue={store} group={id} />
           ))}
         </ul>
       )}

@@ -23,14 +23,14 @@ export function HeatMapRow({
   const text = useText();
   const format = useFormat();
   const { store, overall, previous, scores } = row;
-  const assessed = scores.filter(({ score }) => score !== null).length;
+  const scoredCount = scores.filter(({ score }) => score !== null).length;
   return (
     <tr className="h-9">
       <th scope="row" className="heat-name px-1.5 text-left leading-4 font-medium">
         <StoreLink store={store} group={group} className="line-clamp-2" />
-        {overall !== null && assessed < CATEGORIES.length && (
+        {overall !== null && scoredCount < CATEGORIES.length && (
           <span className="block text-2xs leading-3.5 font-normal text-fg-2">
-            {text('regions.assessed', { count: assessed, total: CATEGORIES.length })}
+            {text('regions.assessed', { count: scoredCount, total: CATEGORIES.length })}
           </span>
         )}
       </th>

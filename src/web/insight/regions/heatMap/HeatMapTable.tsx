@@ -70,7 +70,7 @@ type HeaderProps = Pick<TableProps, 'order' | 'onSort'> & { column: SortKey; cla
 
 function SortHeader({ column, order, onSort, className, children }: HeaderProps) {
   const active = column === order.sort;
-  const stacked = column !== 'store' && column !== 'overall';
+  const isStacked = column !== 'store' && column !== 'overall';
   const Arrow = active ? (order.descending ? ArrowDown : ArrowUp) : ChevronsUpDown;
   return (
     <th
@@ -81,12 +81,12 @@ function SortHeader({ column, order, onSort, className, children }: HeaderProps)
       <button
         type="button"
         onClick={() => onSort(column)}
-        className={`group reach relative inline-flex items-center gap-1 rounded-md text-xs transition-colors hover:bg-sunken hover:text-fg ${active ? 'text-fg' : 'text-fg-2'} ${stacked ? 'min-h-15 w-full flex-col justify-start gap-1.5 px-0.5 pt-1 pb-1.5' : 'h-7 px-1.5'}`}
+        className={`group reach relative inline-flex items-center gap-1 rounded-md text-xs transition-colors hover:bg-sunken hover:text-fg ${active ? 'text-fg' : 'text-fg-2'} ${isStacked ? 'min-h-15 w-full flex-col justify-start gap-1.5 px-0.5 pt-1 pb-1.5' : 'h-7 px-1.5'}`}
       >
         {children}
         <Arrow
           aria-hidden
-          className={`size-3.5 shrink-0 ${stacked ? 'absolute top-1.5 left-[calc(50%+13px)]' : ''} ${active ? '' : 'text-fg-3'} ${stacked && !active ? 'opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100' : ''}`}
+          className={`size-3.5 shrink-0 ${isStacked ? 'absolute top-1.5 left-[calc(50%+13px)]' : ''} ${active ? '' : 'text-fg-3'} ${isStacked && !active ? 'opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100' : ''}`}
         />
       </button>
     </th>
@@ -95,11 +95,11 @@ function SortHeader({ column, order, onSort, className, children }: HeaderProps)
 
 /** Allows a line break after a slash, which browsers don't do by themselves. */
 function Breakable({ name }: { name: string }) {
-  const [first = '', ...others] = name.split('/');
+  const [first = '', ...otherParts] = name.split('/');
   return (
     <>
       {first}
-      {others.map((part) => (
+      {otherParts.map((part) => (
         <Fragment key={part}>
           /<wbr />
           {part}

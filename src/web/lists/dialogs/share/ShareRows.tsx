@@ -17,7 +17,7 @@ import type { Share } from './share.ts';
 /** Lists report links with their recipient, expiry, number of views, and a button to revoke each. */
 export function ShareRows({ shares, withStore }: { shares: readonly Share[]; withStore: boolean }) {
   const [toRevoke, setToRevoke] = useState<Share | null>(null);
-  const [shown, setShown] = useState<Share | null>(null);
+  const [shownShare, setShownShare] = useState<Share | null>(null);
   return (
     <>
       <ul className="divide-y divide-line">
@@ -26,13 +26,13 @@ export function ShareRows({ shares, withStore }: { shares: readonly Share[]; wit
             key={share.share_id}
             share={share}
             withStore={withStore}
-            onShow={() => setShown(share)}
+            onShow={() => setShownShare(share)}
             onTake={() => setToRevoke(share)}
           />
         ))}
       </ul>
       {toRevoke && <TakeBackDialog share={toRevoke} onClose={() => setToRevoke(null)} />}
-      {shown && <LinkAgain share={shown} onClose={() => setShown(null)} />}
+      {shownShare && <LinkAgain share={shownShare} onClose={() => setShownShare(null)} />}
     </>
   );
 }

@@ -29,16 +29,16 @@ export function proportion({ west, south, east, north }: Bounds): number {
 /** Converts a point of the map to fractions of the window; null outside it. */
 export function viewPoint(point: { x: number; y: number }, { x, y, zoom }: View): { x: number; y: number } | null {
   const position = { x: (point.x - x) * zoom + 0.5, y: (point.y - y) * zoom + 0.5 };
-  const inside = position.x >= 0 && position.x <= 1 && position.y >= 0 && position.y <= 1;
-  return inside ? position : null;
+  const isInside = position.x >= 0 && position.x <= 1 && position.y >= 0 && position.y <= 1;
+  return isInside ? position : null;
 }
 
 /** Zooms in on a point without showing anything beyond the map. */
 export function viewAround(point: { x: number; y: number }, zoom: number): View {
-  const bounded = Math.min(ZOOM_MAX, Math.max(1, zoom));
-  const margin = 0.5 / bounded;
-  const within = (at: number) => Math.min(1 - margin, Math.max(margin, at));
-  return { x: within(point.x), y: within(point.y), zoom: bounded };
+  const boundedZoom = Math.min(ZOOM_MAX, Math.max(1, zoom));
+  const margin = 0.5 / boundedZoom;
+  const clamped = (at: number) => Math.min(1 - margin, Math.max(margin, at));
+  return { x: clamped(point.x), y: clamped(point.y), zoom: boundedZoom };
 }
 
 /** Returns the multiples of `step` between two degrees. */

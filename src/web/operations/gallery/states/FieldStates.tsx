@@ -13,7 +13,7 @@ const OPTIONS = STORES.map(({ _id: id, store_name: name }) => ({ id, name }));
 /** Shows text inputs, checkboxes and pickers. */
 export function FieldStates() {
   const text = useText();
-  const [several, setSeveral] = useState<string[]>(['harbour', 'maple']);
+  const [storeIds, setStoreIds] = useState<string[]>(['harbour', 'maple']);
   const [one, setOne] = useState<string[]>([]);
   const picker = { options: OPTIONS, search: text('header.findStore'), noneText: text('header.noStore') };
   return (
@@ -35,7 +35,7 @@ export function FieldStates() {
           defaultValue="maya@example.org"
           className="disabled:bg-sunken disabled:text-fg-2"
         />
-        <Picker {...picker} label={text('nav.stores')} value={several} onChange={setSeveral} />
+        <Picker {...picker} label={text('nav.stores')} value={storeIds} onChange={setStoreIds} />
         <Picker {...picker} label={text('header.store')} value={one} onChange={setOne} single />
         <State name={text('gallery.sections.choices')}>
           <div className="flex flex-col gap-1">

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useAway } from '../../../../api/connection.ts';
 import { noteFault } from '../../../../device/deviceStorage.ts';
-import { useSendingHeld } from '../../../../device/outbox.ts';
+import { useGeneralObstacle } from '../../../../device/outbox.ts';
 import { useFormat } from '../../../../i18n/useFormat.ts';
 import { useListFormat } from '../../../../i18n/useListFormat.ts';
 import { useText } from '../../../../i18n/useText.ts';
@@ -53,7 +53,7 @@ export function AssessmentResult({ draft, module, view }: AssessmentResultProps)
 function FinishedFoot({ draft }: { draft: AssessmentDraft }) {
   const text = useText();
   const away = useAway().away !== null;
-  const isSignedOut = useSendingHeld() === 'signedOut';
+  const isSignedOut = useGeneralObstacle() === 'signedOut';
   const state = assessmentStateOf(draft);
   const summary =
     state === 'sent'

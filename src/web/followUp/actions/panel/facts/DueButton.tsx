@@ -37,9 +37,9 @@ type DayFormProps = { due: string; actionChange: ActionChange; onClose: () => vo
 function DayForm({ due, actionChange, onClose }: DayFormProps) {
   const text = useText();
   const [day, setDay] = useState(due);
-  const [tried, setTried] = useState(false);
+  const [wasTried, setWasTried] = useState(false);
   const save = async () => {
-    setTried(true);
+    setWasTried(true);
     if (day === INCOMPLETE) return;
     if (day === due || (await actionChange.change({ due: day }))) onClose();
   };
@@ -55,7 +55,7 @@ function DayForm({ due, actionChange, onClose }: DayFormProps) {
       <DayField
         value={day}
         onChange={setDay}
-        error={tried && day === INCOMPLETE ? text('actions.due.incomplete') : undefined}
+        error={wasTried && day === INCOMPLETE ? text('actions.due.incomplete') : undefined}
       />
       <div className="flex gap-2">
         <Button type="submit" busy={actionChange.busy}>

@@ -13,10 +13,10 @@ export function PersonDialog({ action: { owner }, actionChange, onClose }: Perso
   const text = useText();
   const person = owner?.userid === null ? owner : null;
   const [input, setInput] = useState({ name: person?.name ?? '', email: person?.email ?? '' });
-  const [tried, setTried] = useState(false);
+  const [wasTried, setWasTried] = useState(false);
   const isMissing = input.name.trim() === '';
   const give = async () => {
-    setTried(true);
+    setWasTried(true);
     if (isMissing) return;
     if (await actionChange.change({ owner_name: input.name.trim(), owner_email: input.email.trim() })) onClose();
   };
@@ -35,7 +35,7 @@ export function PersonDialog({ action: { owner }, actionChange, onClose }: Perso
             maxLength={NAME_MAX_CHARACTERS}
             value={input.name}
             onChange={({ target }) => setInput({ ...input, name: target.value })}
-            error={tried && isMissing ? text('forms.missing') : undefined}
+            error={wasTried && isMissing ? text('forms.missing') : undefined}
           />
           <Field
             label={text('actions.owner.email')}

@@ -14,10 +14,10 @@ export function PointsCard({ action }: { action: ActionDetail }) {
   const last = (kind: ActionDetail['timeline'][number]['kind']) =>
     action.timeline.findLast((step) => step.kind === kind);
   if (status === 'dropped') return <Cancellation action={action} />;
-  const lost = last('lost');
+  const lastLoss = last('lost');
   const isWon = status === 'confirmed';
   const isWithoutPoints = points === null && realised === null;
-  if (isWithoutPoints && (isWon || (!lost && status !== 'done'))) return null;
+  if (isWithoutPoints && (isWon || (!lastLoss && status !== 'done'))) return null;
   const confirming = last('confirmed')?.text;
   const audit = action.audits.find(({ survey_id: id }) => id === confirming);
   return (
@@ -37,7 +37,7 @@ export function PointsCard({ action }: { action: ActionDetail }) {
         )}
         {!isWon && !isWithoutPoints && <span className="text-fg-2">{text('actions.points.notYet')}</span>}
       </p>
-      {!isWon && lost && (
+      {!isWon && lastLoss && (
         <p className="mt-1 text-xs text-fg-2 first:mt-0">
           {text('actions.points.repeated', { count: action.repeated })}
         </p>

@@ -53,7 +53,7 @@ export function AgreementChoices({ filter, today, onChange }: AgreementChoicesPr
             const [pairs, hours] = value.split(' ');
             onChange({
               pairs: pairs === 'any' ? 'any' : 'second',
-              hours: HOURS.find((each) => each === Number(hours)) ?? HOURS[1],
+              hours: HOURS.find((hour) => hour === Number(hours)) ?? HOURS[1],
             });
           }}
         />

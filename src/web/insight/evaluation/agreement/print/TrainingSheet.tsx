@@ -80,18 +80,18 @@ function Categories({ agreement: { agreement, areaNames } }: { agreement: Agreem
         <tbody>
           {rows.map((row) => {
             const { food_id: category, answers, pa, ac1 } = row;
-            const enough = hasEnoughPairs(row);
+            const hasEnough = hasEnoughPairs(row);
             return (
               <tr key={category}>
                 <th scope="row">{isCategory(category) ? areaNames[category] : text('agreement.category.all')}</th>
                 <td>
                   {pa === null
                     ? '–'
-                    : enough
+                    : hasEnough
                       ? figures.share(pa)
                       : text('agreement.of', { count: Math.round(pa * answers), total: answers })}
                 </td>
-                {coefficients && <td>{ac1 === null || !enough ? '–' : figures.coefficient(ac1)}</td>}
+                {coefficients && <td>{ac1 === null || !hasEnough ? '–' : figures.coefficient(ac1)}</td>}
               </tr>
             );
           })}

@@ -18,14 +18,14 @@ export function BlandAltmanCard({ agreement }: { agreement: Agreement }) {
   const format = useFormat();
   const figures = useFigures();
   const points = useMemo(() => pointsOf(agreement.surveys), [agreement]);
-  const enough = hasEnoughPairs(agreement);
-  const score = enough ? agreement.scores.find(({ area }) => area === 'overall') : undefined;
+  const hasEnough = hasEnoughPairs(agreement);
+  const score = hasEnough ? agreement.scores.find(({ area }) => area === 'overall') : undefined;
   const title = text('agreement.pairPlot.title');
   return (
     <ChartCard
       title={title}
       subject={text('nav.agreement')}
-      note={text(enough ? 'agreement.pairPlot.note' : 'agreement.pairPlot.noteFew')}
+      note={text(hasEnough ? 'agreement.pairPlot.note' : 'agreement.pairPlot.noteFew')}
       figures={{
         columns: [
           text('agreement.pairPlot.pair'),

@@ -35,7 +35,7 @@ export function ScoresCard({ agreement: { agreement, areaNames } }: { agreement:
         ]}
         rows={agreement.scores.map((score) => {
           const { area, pairs, icc, icc_low: low, icc_high: high, bias, lower, upper } = score;
-          const enough = hasEnoughPairs(score);
+          const hasEnough = hasEnoughPairs(score);
           return {
             key: area,
             name: (
@@ -43,8 +43,8 @@ export function ScoresCard({ agreement: { agreement, areaNames } }: { agreement:
             ),
             cells: [
               figures.number(pairs),
-              between(enough ? icc : null, [low, high], figures.coefficient),
-              between(enough ? bias : null, [lower, upper], figures.signed),
+              between(hasEnough ? icc : null, [low, high], figures.coefficient),
+              between(hasEnough ? bias : null, [lower, upper], figures.signed),
             ],
           };
         })}
