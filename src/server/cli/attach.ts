@@ -53,7 +53,7 @@ async function findRunning(dataDir: string): Promise<string | undefined> {
   const files = passwordFiles(dataDir);
   const role = postmaster && (await readPassword(files.role));
   if (!postmaster || role === undefined) return undefined;
-  // Servers of earlier versions use one password for both.
+  // Servers of earlier versions use one password for both roles.
   const superuser = (await readPassword(files.superuser)) ?? role;
   const answer = await tryConnecting({ folder, passwords: { superuser, role } }, postmaster.port);
   if (answer.state !== 'up') return undefined;

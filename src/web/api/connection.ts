@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { createStore } from '../session/store.ts';
 
-/** The reason that no call can be made: the browser is offline, or it is online and the server does not respond. */
+/** The reason why no call can be made: the browser is offline, or it is online and the server does not respond. */
 export type ConnectionFault = 'offline' | 'unreachable';
 
 /** The interval at which an unresponsive server is polled, and the timeout of each poll, in ms. */
@@ -42,14 +42,14 @@ export async function fetchWithStatus(
   }
 }
 
-/** Returns the reason that no call can be made at the moment; null if calls are possible. */
+/** Returns the reason why no call can be made at the moment; null if calls are possible. */
 export function currentFault(): ConnectionFault | null {
   if (!navigator.onLine) return 'offline';
   return isReached.read() ? null : 'unreachable';
 }
 
 /**
- * Returns the reason that no call can be made, and whether the server has not responded since the console was opened,
+ * Returns the reason why no call can be made, and whether the server has not responded since the console was opened,
  * so that nothing could be loaded.
  */
 export function useAway(): { away: ConnectionFault | null; nothingLoaded: boolean } {

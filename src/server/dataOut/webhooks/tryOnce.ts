@@ -36,7 +36,7 @@ async function secretsOf(
   try {
     return await Promise.all(valid.map(async (ciphertext) => (await vault.unseal(db, ciphertext, context)).toString()));
   } catch {
-    // Encrypted with a key that is lost; a new secret fixes it.
+    // The secret was encrypted with a key that is lost; a new secret fixes this.
     throw new PostError('no_secret');
   }
 }

@@ -21,7 +21,7 @@ const calendar = Array.from({ length: STARTS + Math.max(...MOST_SPANS) * Math.ma
 );
 const dayAt = (at: number) => calendar[at] ?? '';
 
-/** The number of each day's span, counted from the first day of the calendar. */
+/** For each unit, the number of the span that each day of the calendar belongs to, counted from 0. */
 const SPAN_NUMBERS = Object.fromEntries(
   Object.entries(KEYS).map(([unit, keyOf]) => {
     let number = 0;

@@ -30,7 +30,7 @@ export type Versions = ReadonlyMap<number, InstalledInstrument>;
  */
 type Tables = {
   questions: Map<string, { question: PlacedQuestion; table: AgreementTable }>;
-  /** One table per pair: over all its answers, and over those of a category. */
+  /** A table for each pair: of all its answers and, in `categories`, of its answers in one category. */
   overall: AgreementTable[];
   categories: Map<string, AgreementTable[]>;
 };

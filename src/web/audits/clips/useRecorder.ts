@@ -29,7 +29,7 @@ export function useRecorder(onRecorded: (file: File, reachedLimit: boolean) => v
   const [state, setState] = useState<Recorder['state']>('idle');
   const [seconds, setSeconds] = useState(0);
   const [fault, setFault] = useState<RecorderFault | null>(null);
-  /** Ends the recording; without passing it on if `drop` is true. */
+  /** Ends the recording, and discards it if `drop` is true. */
   const end = useRef<((drop: boolean) => void) | null>(null);
   const isMounted = useRef(false);
   useEffect(() => {

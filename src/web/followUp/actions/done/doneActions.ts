@@ -26,7 +26,7 @@ export type DoneAction = {
   changedAt: string;
   /** 'sent' is deleted after seven days; 'refused' remains until its author retries or removes it. */
   state: 'waiting' | 'sent' | 'refused';
-  /** The reason that the server refused it, as a code and a message. */
+  /** The reason why the server refused it, as a code and a message. */
   refusal: { code: string; message: string } | null;
 };
 

@@ -527,7 +527,7 @@ function titleOf(base: Tree | null, setting: Row | undefined): unknown {
 
 const pathOf = ({ path }: SurveyRow): string => `/${path.join('/')}`;
 
-/** Returns the paths of those rows in forms that don't contain an item. */
+/** Returns the paths of the rows in forms that don't contain an item. */
 function pathsIn(forms: readonly (Form | null)[]): string[] {
   return forms.flatMap((form) => {
     const [survey] = form?.sheets ?? [];

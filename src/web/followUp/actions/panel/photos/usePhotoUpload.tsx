@@ -16,7 +16,7 @@ export type PhotoUpload = {
   choose: () => void;
   busy: boolean;
   error: CallError | null;
-  /** The reason that a file can't be used as a photo. */
+  /** The reason why a file can't be used as a photo. */
   problem: 'noPicture' | null;
   /** Resends the photos that failed to upload; null if there are none. */
   retry: (() => void) | null;
