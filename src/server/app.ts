@@ -280,7 +280,10 @@ async function readSignInFacts(db: Db): Promise<object> {
   return { ...(await readDemo(db)), setup: !(await hasAdministrator(db)) };
 }
 
-/** Logs lines of JSON with times in UTC. Removes tokens, and the rows that PostgreSQL repeats in its error details. */
+/**
+ * Returns the options of the logger: lines of JSON with times in UTC, without tokens and without the rows that
+ * PostgreSQL repeats in its error details.
+ */
 function loggerOptions(level: string, logTo: AppOptions['logTo']) {
   return {
     level,

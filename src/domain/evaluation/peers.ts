@@ -15,7 +15,7 @@ export type ScoresOfArea = ReadonlyMap<string, number>;
 type Stores = ReadonlySet<string>;
 
 export type PeerRequest = {
-  /** The stores in the groups of the requested store, including itself. */
+  /** The stores in the groups of the requested store, including that store. */
   set: Stores;
   /** The stores whose scores the caller can see anyway; null if they see all. */
   visibleStores: Stores | null;

@@ -17,7 +17,7 @@ export type Operator = (typeof OPERATORS)[number];
 
 const OPERATORS = ['or', 'and', '=', '!=', '<=', '>=', '<', '>', '+', '-', '*', '/'] as const;
 
-/** The precedence of the operators; that of `not` is between `and` and the comparisons. */
+/** The precedence of the operators. `not` binds more tightly than `and`, and less tightly than the comparisons. */
 const BINDING: Readonly<Record<Operator, number>> = {
   or: 1,
   and: 2,

@@ -16,7 +16,7 @@ import { loadSharp } from './sharp.ts';
 /** A picture that was fully decoded and encoded again: only the pixels of the sender's file remain. */
 export type Picture = { extension: 'jpg' | 'png'; full: Buffer; thumbnail: Buffer };
 
-/** A photo, encoded again in the same way. */
+/** A photo that was decoded and encoded again, like a `Picture`. */
 export type Photo = Pick<Picture, 'full' | 'thumbnail'>;
 
 /** The user in whose slot a picture is decoded, and a signal that aborts when the sender disconnects. */

@@ -33,7 +33,7 @@ export async function makeServerSecret({ dataDir }: { dataDir: string }): Promis
   return readServerSecret({ dataDir });
 }
 
-/** Stores a secret, generated or restored from a backup, unless there is one already. */
+/** Stores a secret, generated or restored from a backup, unless one is stored already. */
 export async function keepServerSecret({ dataDir }: { dataDir: string }, secret: string): Promise<void> {
   await mkdir(dataDir, { recursive: true });
   const draft = `${fileIn(dataDir)}.${randomBytes(6).toString('hex')}`;

@@ -9,7 +9,7 @@ export async function selectFingerprint(db: Db): Promise<unknown> {
   return row?.value;
 }
 
-/** Stores the fingerprint of the key, unless there is one. */
+/** Stores the fingerprint of the key, unless one is stored already. */
 export function insertFingerprint(db: Db, fingerprint: string) {
   return db
     .insertInto('settings')

@@ -1,7 +1,10 @@
 import { useEffect } from 'react';
 import { useText } from '../i18n/useText.ts';
 
-/** Sets the document's title, which screen readers announce: the page, then the product. Null leaves it to the page. */
+/**
+ * Sets the document's title, which screen readers announce: the page, then the product. With null, the page sets its
+ * title itself.
+ */
 export function usePageTitle(title: string | null): void {
   const product = useText()('app.name');
   useEffect(() => {

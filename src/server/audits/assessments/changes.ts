@@ -35,7 +35,7 @@ export async function insertAssessment(db: Db, scope: Scope, assessment: Assessm
 /** The number of assessments whose id was free, and whether a store has actions about items of their modules. */
 type Inserted = { added: number; hasActions: boolean };
 
-/** Stores several assessments in the same way, in one statement. */
+/** Stores several assessments in one statement, like `insertAssessment`. */
 export async function insertAssessments(
   db: Db,
   scope: Scope,

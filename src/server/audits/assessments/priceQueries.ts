@@ -38,7 +38,7 @@ export function selectStandIns(db: Db, prices: Prices): Promise<Map<string, numb
   return pricesOfOthers(db, prices, sql`avg(price)`, STAND_IN_STORES);
 }
 
-/** Returns the median unit price of each item in the same way, but at least five stores must have a price. */
+/** Returns the median unit price of each item, like `selectStandIns`, but at least five stores must have a price. */
 export function selectMedians(db: Db, prices: Prices): Promise<Map<string, number>> {
   return pricesOfOthers(db, prices, sql`percentile_cont(0.5) within group (order by price)`, MEDIAN_STORES);
 }

@@ -39,7 +39,10 @@ export async function resultOf(
   return toStored(loaded, answers, result, standIns);
 }
 
-/** Returns the results of an assessment in the same way, for a module without baskets, which needs no other prices. */
+/**
+ * Returns the results of an assessment, like `resultOf`, for a module without baskets, which needs no prices of other
+ * stores.
+ */
 export function resultWithoutBaskets(
   loaded: LoadedModule,
   answersSent: readonly GivenItem[],

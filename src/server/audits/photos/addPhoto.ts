@@ -58,7 +58,7 @@ export function addPhotoOfSurvey(
   return addPhoto(context, survey, facts, photo);
 }
 
-/** Stores a photo for an item of an assessment in the same way. */
+/** Stores a photo for an item of an assessment, like `addPhotoOfSurvey`. */
 export function addPhotoOfAssessment(
   context: Context,
   { assessment_id: assessmentId, item, ...facts }: ParsedInputOf<typeof calls.addAssessmentPhoto>,

@@ -119,7 +119,7 @@ function fileOptions(query: unknown, set: DataSet): RowRequest {
   return parseOptions(options, set);
 }
 
-/** The end of the path of a file's own description, where programs look for it (CSVW). */
+/** The suffix of a file's path at which programs look for its description (CSVW). */
 const DESCRIPTION_END = '.csv-metadata.json';
 
 /** Returns a path without the given ending. Throws a DataFault if it has another ending. */

@@ -20,7 +20,7 @@ let [harbour, hill] = ['', ''];
 /** Three scored questions on fruit and vegetables. */
 let questions: string[];
 
-/** Adds a survey of a kind by a user, with answers to the three questions. */
+/** Adds a survey of the given kind by the given user, with answers to the three questions. */
 async function audit(storeId: string, date: string, by: Person, answers: string[], kind: 'audit' | 'second' = 'audit') {
   const input = Object.fromEntries(
     questions.flatMap((id, at) => (answers[at] === undefined ? [] : [[id, answers[at]]])),

@@ -25,8 +25,8 @@ type PairOfScores = { storeName: string; first: PairedScores; second: PairedScor
 export type Versions = ReadonlyMap<number, InstalledInstrument>;
 
 /**
- * Contingency tables of answers: for each question, over all pairs; for each pair, over all answers and over each
- * category.
+ * Contingency tables of answers: for each question, over all pairs; for each pair, over all answers and over the
+ * answers in each category.
  */
 type Tables = {
   questions: Map<string, { question: PlacedQuestion; table: AgreementTable }>;

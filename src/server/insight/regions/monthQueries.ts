@@ -5,7 +5,7 @@ import { atMost } from '../../shared/surveys/partitionQueries.ts';
 
 /**
  * Selects the number of surveys and the sum of their overall scores by calendar month, for the group and for all
- * groups. A store in several groups counts once in the latter.
+ * groups. For all groups, a store that is in several of them counts once.
  */
 export function selectMonths(db: Db, group: VisibleGroupId, firstMonth: string) {
   const since = sql<Date>`${`${firstMonth}-01`}::date`;

@@ -36,7 +36,7 @@ export function useStoreRange(storeId: string): StoreRange {
     today: store.today,
     setRange: (next, instead = false) => (instead ? show(next, true) : choose(next, false)),
     setAll: () => {
-      // A failure is reported like that of any read.
+      // A failure is reported like the failure of any read.
       longRange()
         .then(({ readAllTime }) => readAllTime(client, store))
         .then(

@@ -3,7 +3,7 @@ import { addDays } from '../../../domain/days.ts';
 
 /** The state of the page, stored in the URL. Everything here is pure. */
 export type ScheduleState = {
-  /** Null if the URL leaves it to the width of the window. */
+  /** Null if the URL doesn't name a view; the width of the window then decides. */
   view: 'month' | 'list' | null;
   /** `YYYY-MM` */
   month: string;

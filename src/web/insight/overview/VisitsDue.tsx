@@ -70,8 +70,8 @@ export function VisitsDue({ stores }: { stores: readonly StoreRow[] }) {
 }
 
 /**
- * Returns the day since which a store's visits have been overdue: that of the first late or missed visit or, if there
- * is none, the due date of its next visit if that has passed; null if no visit is overdue.
+ * Returns the day since which a store's visits have been overdue: the due date of its first late or missed visit or, if
+ * there is none, of its next visit. Null unless the next visit is overdue.
  */
 function overdueSince({ due, late_since: since }: StoreRow, today: string): string | null {
   return due !== null && due < today ? (since ?? due) : null;

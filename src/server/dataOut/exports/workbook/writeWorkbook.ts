@@ -29,7 +29,7 @@ export function writeWorkbook(plan: SurveysPlan): WorkbookStream<WorkbookRow> {
   return startThread(plan, (rows) => ({ type: 'rows', rows }));
 }
 
-/** Writes a workbook from cells in the same way. */
+/** Writes a workbook from cells, like `writeWorkbook`. */
 export function writeCells(plan: WorkbookPlan): WorkbookStream<readonly Cell[]> {
   return startThread({ plan }, (rows) => ({ type: 'cells', rows }));
 }

@@ -18,8 +18,8 @@ export function useLateVersions(category: string | null = null): ChartVersionsOf
 }
 
 /**
- * Returns versions of a definition in the same way. Few organisations have changed a definition, so the code that
- * renders them is loaded later.
+ * Returns versions of a definition, like `useLateVersions`. Few organisations have changed a definition, so the code
+ * that renders them is loaded later.
  */
 export function useVersionsOf(uses: VersionUses, category: string | null = null): ChartVersionsOf {
   const words = { text: useText(), format: useFormat(), formatList: useListFormat() };
