@@ -64,7 +64,7 @@ type StoredValues = {
   questionLanguage: string;
   /** Disables single-key shortcuts during an audit. */
   keysOff: true;
-  /** The organisation's time zone as last reported by the server; used until it answers. */
+  /** The organisation's time zone as last reported by the server; used until the server answers. */
   timeZone: string;
   /** Set if an administrator of a new organisation is to see the first steps. */
   firstSteps: true;

@@ -179,7 +179,10 @@ async function readPage(
   return cutPage(read ?? NO_ROWS, request, rows);
 }
 
-/** Returns the query of the next page: this one's, but starting after this page and without the total count. */
+/**
+ * Returns the query of the next page, which is the same as this page's, but starts after it and leaves out the total
+ * count.
+ */
 function nextQuery(request: FastifyRequest, token: string): string {
   const otherPairs = Object.entries(request.query as Record<string, string>).filter(
     ([name]) => !/^\$?(?:skip|skiptoken|count|top)$/i.test(name),

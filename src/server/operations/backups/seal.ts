@@ -93,8 +93,8 @@ function damagedFile(file: string, cause?: unknown): BackupError {
 }
 
 /**
- * Derives the keys of a file. Each file has its own because its salt is unique, so no nonce is used twice with the same
- * key.
+ * Derives the keys of a file. Each file has its own keys because its salt is unique, so no nonce is used twice with the
+ * same key.
  */
 function keysOf(key: string, salt: Buffer): { secret: Buffer; mark: Buffer } {
   const derive = (use: string, bytes: number) => Buffer.from(hkdfSync('sha256', key, salt, `fourscore ${use}`, bytes));

@@ -95,7 +95,7 @@ export function draftStore<Row extends DraftRecord>(place: DraftPlace<Row>): Dra
     let changes: readonly ((row: Row) => Row)[] = [];
     try {
       await update(id, (row) => {
-        // Read at this point and no earlier, to include the changes made while this one was waiting.
+        // Read at this point and no earlier, to include the changes made while this save was waiting.
         changes = unsaved.get(id) ?? [];
         return changes.reduce(applyChange, row);
       });
