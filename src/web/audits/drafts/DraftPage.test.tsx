@@ -338,7 +338,7 @@ test('a double click discards a draft once, which can be undone', async () => {
   expect(requests[0]).toEqual({ name, from: 'discarded' });
 });
 
-const effectPanel = () => screen.findByRole('region', { name: 'Effect on past scores' });
+const effectPanel = () => screen.findByRole('region', { name: 'Effect on past results' });
 
 test('shows how past scores would change, again after each save, and in a sentence when publishing', async () => {
   answerSaves();
@@ -351,7 +351,7 @@ test('shows how past scores would change, again after each save, and in a senten
   expect(panel.getByText('3 stores would change by 5 points or more')).toBeDefined();
   expect(panel.getByText('1 target would be newly met')).toBeDefined();
   expect(panel.getByText(/^On average, these stores have answers to 95%/)).toBeDefined();
-  expect(panel.getByText(/^Past scores never change\./)).toBeDefined();
+  expect(panel.getByText(/^Past results never change\./)).toBeDefined();
   // Only stores whose mean changes are listed.
   expect(panel.getByText('Acorn Lane Pantry').closest('li')?.textContent).toContain('from 60.0 to 68.5');
   expect(panel.queryByText('Gullwing Grocery')).toBeNull();

@@ -81,7 +81,7 @@ function FinishedFoot({ draft }: { draft: AssessmentDraft }) {
           </button>
         )}
         <Link to="/audit" className="btn btn-primary">
-          <span className="truncate">{text('capture.result.otherStart')}</span>
+          <span className="truncate">{text('nav.takeAudit')}</span>
         </Link>
       </div>
     </div>
