@@ -16,7 +16,7 @@ const server = await sharedServer();
 const ann = await person(server.db);
 afterEach(() => server.empty('mails'));
 
-/** Timeouts for a server that never answers. Others get the full time, because a busy machine is slow. */
+/** Timeouts for a server that never answers. Other servers get the full time, because a busy machine is slow. */
 const SOON = { connectionTimeout: 300, greetingTimeout: 300, socketTimeout: 300 };
 const MINUTE = 60_000;
 
@@ -119,7 +119,8 @@ test.each(['down', 'silent'] as const)(
       ...optionsOf(transport(`smtp://127.0.0.1:${port}`, SOON)),
       wait: every(1_000),
     });
-    // The fastest of several: a busy machine may delay one of them, but waiting for the mail server would delay all.
+    // The fastest of several calls counts: a busy machine may delay one of them, but waiting for the mail server would
+    // delay all.
     const times: number[] = [];
     for (const email of [ann.email, 'a@example.org', 'b@example.org', 'c@example.org']) {
       const start = performance.now();

@@ -17,8 +17,8 @@ import { group, groupUser, person, store, type Person } from '../../../../test/s
 import { testServer, type TestServer } from '../../../../test/support/server.ts';
 import { activeInstrument } from '../../shared/definitions/installedInstruments.ts';
 
-// Whatever happened to surveys, every call returns the same as if only the last versions of those that count had been
-// sent.
+// Whatever happened to surveys, every call returns the same as if only the last versions of the surveys that count had
+// been sent.
 
 const STEPS = 300;
 const SEED = 20_261_122;

@@ -143,7 +143,7 @@ test('no email contains visits of a module that was taken out of use, because no
   expect((await server.call(remindAuditors, {}, ada)).body['code']).toBe('nobody_to_remind');
   const visit = { visit_id: visitIdOf({ scheduleId, storeId: shop, k: 0 }) };
   expect((await server.call(remindAuditors, visit, ada)).body['code']).toBe('nobody_to_remind');
-  // The day of the request, the next day, a Monday with its overview, and the day on which it is due.
+  // The day of the request, the next day, a Monday with its overview, and the day on which the visit is due.
   const days = ['2026-11-18T13:30:00Z', '2026-11-19T08:00:00Z', '2026-11-23T08:00:00Z', '2026-11-25T08:00:00Z'];
   for (const day of days) {
     at(day);

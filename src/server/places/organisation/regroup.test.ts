@@ -17,7 +17,7 @@ const server = await sharedServer({ now: new Date('2026-11-21T12:00:00Z') });
 const ann = await person(server.db, { now: new Date('2026-11-21T12:00:00Z') });
 const coastal = await group(server.db);
 const stores = await Promise.all(Array.from({ length: 12 }, () => store(server.db, { groups: [coastal] })));
-// In Darwin the first is already in November; in St. John's the second is still in October.
+// In Darwin the first moment is already in November; in St. John's the second is still in October.
 const AROUND_MIDNIGHT = ['2026-10-31T20:00:00Z', '2026-11-01T01:00:00Z', '2026-06-15T12:00:00Z'];
 for (const store of stores) for (const date of AROUND_MIDNIGHT) await survey(server.db, store, { date });
 

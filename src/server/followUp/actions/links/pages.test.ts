@@ -228,7 +228,7 @@ test('the page is the same whatever ended the link, and accepts nothing', async 
 
   const input = await add({ owner_name: 'Jo' });
   const ofJo = await link(input);
-  // Assigning a new owner revokes the link emailed to the former one; the link that remains was created by hand.
+  // Assigning a new owner revokes the link emailed to the previous owner; the link that remains was created by hand.
   await db.insertInto('action_links').values(emailedLink(input)).execute();
   await update(input, { owner: gus.id });
   expect((await read(ofJo)).status).toBe(200);
