@@ -63,6 +63,38 @@ test('edits without a connection are kept over a reload and saved later', async 
   await expect(content.getByRole('button', { name: /^Is any fresh fruit on display spoiled\?/ })).toBeVisible();
 });
 
+test('the preview shows the draft as it is edited, in both themes, and stores nothing', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page);
+  await page.goto('/settings/instruments/four-ps/draft');
+  const preview = page.frameLocator('iframe[title="Preview on a phone"]');
+  const content = page.getByRole('region', { name: 'Content' });
+  const card = preview.getByRole('group', { name: 'Is the preview up to date?' });
+  await content.getByRole('button', { name: /^Is ready-cut fruit/, expanded: false }).click();
+  const field = content.getByRole('textbox', { name: 'Text', exact: true });
+  await field.fill('Is the preview up to date?');
+  await expect(card).toBeInViewport();
+  await expect(field).toBeFocused();
+  // Single keys, which answer on the capture page, only type here.
+  await field.press('y');
+  await field.press('Backspace');
+  await card.getByRole('button', { name: 'Yes' }).click();
+  await expect(card.getByRole('button', { name: 'Yes' })).toHaveAttribute('aria-pressed', 'true');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Dark', exact: true }).click();
+  await expect(preview.locator('body')).toHaveCSS('background-color', 'rgb(15, 20, 18)');
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(246, 247, 244)');
+  await preview.locator('[data-next]').click();
+  await expect(card).toBeHidden();
+  await preview.getByRole('link', { name: /^Back to/ }).first().click();
+  await expect(page).toHaveURL('/settings/instruments/four-ps/draft');
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('searchbox', { name: 'Find text, a name or a number' })).toBeFocused();
+  await page.goto('/audit');
+  await expect(page.getByRole('heading', { name: 'Take an audit' })).toBeVisible();
+  await expect(page.getByText('Example store')).toBeHidden();
+});
+
 test('a browser that is killed while saving loses at most the last second of edits @matrix', async ({ baseURL }) => {
   const profile = await mkdtemp(path.join(tmpdir(), 'fourscore-editor-'));
   const options = { ...CHROMIUM, viewport: { width: 1280, height: 800 }, baseURL: baseURL ?? '' };

@@ -185,6 +185,7 @@ export const POPUPS = {
   ],
   editor: [
     { name: 'history of a draft', address: DRAFT, open: press('History') },
+    { name: 'preview of a draft', address: TRANSLATIONS, open: press('Preview') },
     { name: 'discard a draft', address: DRAFT, open: press('Discard') },
     {
       name: 'import a file into a draft',

@@ -68,9 +68,16 @@ export const DRAFT = '/settings/instruments/four-ps/draft';
 /** The editor of a module of the demo. */
 export const MODULE_DRAFT = '/settings/instruments/shelf-ratio/draft';
 
+/** The width of the window from which on the preview is beside the questions, in px. */
+const PREVIEW_FROM = 1280;
+
 const openDraft = async (page: Page) => {
   await page.getByRole('region', { name: 'Content' }).waitFor();
   await page.getByText(/scored again$/).waitFor();
+  if ((page.viewportSize()?.width ?? 0) >= PREVIEW_FROM) {
+    const preview = page.frameLocator('iframe[title="Preview on a phone"]');
+    await preview.getByRole('heading', { level: 1 }).waitFor();
+  }
 };
 
 /** The texts of the audit instrument by language. */

@@ -1,14 +1,23 @@
 import { useId, type ComponentProps } from 'react';
+import { GrowingTextArea } from './GrowingTextArea.tsx';
 
 /** Renders a labelled multi-line field with its error below it. */
 export function TextArea({
   label,
   hint,
   error,
+  grows = false,
   className = '',
   ...rest
-}: ComponentProps<'textarea'> & { label: string; hint?: string | undefined; error?: string | undefined }) {
+}: ComponentProps<'textarea'> & {
+  label: string;
+  hint?: string | undefined;
+  error?: string | undefined;
+  /** Makes the field as high as its text. */
+  grows?: boolean;
+}) {
   const id = useId();
+  const Area = grows ? GrowingTextArea : 'textarea';
   const descriptionIds = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`]
     .filter(Boolean)
     .join(' ');
@@ -17,7 +26,7 @@ export function TextArea({
       <label htmlFor={id} className="w-fit font-medium">
         {label}
       </label>
-      <textarea
+      <Area
         id={id}
         rows={3}
         {...rest}

@@ -12,12 +12,15 @@ import { ownNameOf } from '../../../domain/languageTag.ts';
 import { readOptions } from '../../api/useCall.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useStore } from '../../session/store.ts';
+import { useMedia } from '../../ui/useMedia.ts';
 import { notify } from '../../ui/notices/notices.ts';
 import { ChangesPanel } from './ChangesPanel.tsx';
 import { Clashes } from './Clashes.tsx';
 import { DraftHead } from './DraftHead.tsx';
 import { EditorProvider, type Editor } from './editorContext.ts';
 import { EndedDraft } from './EndedDraft.tsx';
+import { focusFind } from './focusFind.ts';
+import { PreviewDialog, PreviewPanel } from './preview/PreviewPanel.tsx';
 import { ProblemsPanel } from './ProblemsPanel.tsx';
 import type { DraftSession } from './session/draftSession.ts';
 import { EffectPanel } from './effect/EffectPanel.tsx';
@@ -26,13 +29,24 @@ import { TranslationsView } from './translations/TranslationsView.tsx';
 import { useView } from './useView.ts';
 import { ViewTabs } from './ViewTabs.tsx';
 
+/** From this width on, the preview is shown beside the questions. */
+const WIDE = '(width >= 80rem)';
+
 /** Shows a draft that is open: its content, what it changes, and what prevents publishing. */
 export function DraftEditor({ session, onReopen }: { session: DraftSession; onReopen: () => void }) {
   const text = useText();
   const editor = useNewEditor(session);
   const { is } = useStore(session.saving);
   const view = useView();
+  const isBeside = useMedia(WIDE) && view === 'content';
+  const [isPanelShown, setPanelShown] = useState(true);
+  const [isDialogShown, setDialogShown] = useState(false);
   useEffect(() => session.follow(), [session]);
+  useEffect(() => {
+    // Before the page's own Ctrl+K, which opens the search.
+    window.addEventListener('keydown', focusFind, true);
+    return () => window.removeEventListener('keydown', focusFind, true);
+  }, []);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (!pressUndo(event, session)) notify({ text: text('editor.cantUndo') });
@@ -43,22 +57,32 @@ export function DraftEditor({ session, onReopen }: { session: DraftSession; onRe
   return (
     <EditorProvider value={editor}>
       <div className="flex flex-col gap-5">
-        <DraftHead />
+        <DraftHead
+          isPreviewShown={isBeside && isPanelShown}
+          onPreview={() => (isBeside ? setPanelShown(!isPanelShown) : setDialogShown(true))}
+        />
         {is === 'ended' && <EndedDraft onReopen={onReopen} />}
         <Clashes />
         <ViewTabs />
         {view === 'translations' ? (
           <TranslationsView />
         ) : (
-          <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
+          <div
+            className={`grid items-start gap-5 ${isBeside && isPanelShown ? 'xl:grid-cols-[minmax(0,1fr)_25.5rem]' : 'xl:grid-cols-[minmax(0,1fr)_20rem]'}`}
+          >
             <Structure />
-            <aside aria-label={text('editor.aside')} className="flex flex-col gap-5 xl:sticky xl:top-20">
+            <aside
+              aria-label={text('editor.aside')}
+              className="flex flex-col gap-5 xl:sticky xl:top-18 xl:max-h-[calc(100dvh-5.5rem)] xl:overflow-y-auto"
+            >
+              {isBeside && isPanelShown && <PreviewPanel onClose={() => setPanelShown(false)} />}
               <ProblemsPanel />
               <ChangesPanel />
               <EffectPanel />
             </aside>
           </div>
         )}
+        {isDialogShown && <PreviewDialog onClose={() => setDialogShown(false)} />}
       </div>
     </EditorProvider>
   );

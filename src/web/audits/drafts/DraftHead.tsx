@@ -18,7 +18,7 @@ import { titleOf } from './content/structure.ts';
 import { TryDialog } from './trial/TryDialog.tsx';
 
 /** Shows the title of a draft, whether it is saved, who else edits it, and the buttons for the whole draft. */
-export function DraftHead() {
+export function DraftHead({ isPreviewShown, onPreview }: { isPreviewShown: boolean; onPreview: () => void }) {
   const text = useText();
   const { session, definition, language } = useEditor();
   const { undo, redo } = useStore(session.state);
@@ -69,6 +69,9 @@ export function DraftHead() {
         </IconButton>
         <Button look="ghost" onClick={() => setOpened('history')}>
           {text('editor.history.open')}
+        </Button>
+        <Button aria-pressed={isPreviewShown} onClick={onPreview} className="aria-pressed:bg-sunken">
+          {text('editor.preview.open')}
         </Button>
         <FileMenu disabled={is === 'ended'} />
         <Button disabled={is === 'ended'} onClick={() => setOpened('try')}>

@@ -214,6 +214,26 @@ test('a formula shows its value in the latest assessment and the place of an err
   await waitFor(() => expect(document.activeElement).toBe(field));
 });
 
+test('Ctrl+K finds a question by its number, name or text, and pressed again opens the search of the page', async () => {
+  await openConsole(address());
+  await row(QUESTION_ROW);
+  const press = () => fireEvent.keyDown(document.activeElement ?? document.body, { key: 'k', ctrlKey: true });
+  press();
+  const search = screen.getByRole('searchbox', { name: 'Find text, a name or a number' });
+  expect(document.activeElement).toBe(search);
+  const rows = () => [...document.querySelectorAll('li [data-row]')].map((each) => each.getAttribute('data-row'));
+  for (const words of ['1', 'fresh_fruit_veg', QUESTION]) {
+    type(search, words);
+    await waitFor(() => expect(rows()).toEqual([PATH]));
+  }
+  fireEvent.keyDown(search, { key: 'Enter' });
+  expect(document.activeElement?.getAttribute('data-row')).toBe(PATH);
+  press();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  press();
+  expect(await screen.findByRole('dialog')).toBeDefined();
+});
+
 test('a problem is listed at once, and leads to its question', async () => {
   answerSaves();
   const field = await openQuestion();

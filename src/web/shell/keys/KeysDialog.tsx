@@ -17,6 +17,20 @@ const GROUPS = [
   },
   { place: 'overview', lines: [{ effect: 'findStore', keys: ['/'] }] },
   {
+    place: 'editor',
+    lines: [
+      { effect: 'findInDraft', keys: [commandKey('K')] },
+      { effect: 'rows', keys: ['↑', '↓'] },
+      { effect: 'openRow', keys: ['Enter'] },
+      { effect: 'addRow', keys: [commandKey('Enter')] },
+      { effect: 'duplicateRow', keys: [commandKey('D')] },
+      { effect: 'moveRow', keys: ['Alt+↑', 'Alt+↓'] },
+      { effect: 'removeRow', keys: ['Del'] },
+      { effect: 'undoStep', keys: [commandKey('Z')] },
+      { effect: 'redoStep', keys: [commandKey('Shift+Z')] },
+    ],
+  },
+  {
     place: 'audit',
     lines: [
       { effect: 'yes', keys: ['Y'] },
@@ -47,7 +61,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
             <h3 id={`keys-${place}`} className="mb-2 text-xs text-fg-2">
               {text(`keys.places.${place}`)}
             </h3>
-            <dl className="grid grid-cols-[4.5rem_1fr] items-center gap-x-4 gap-y-2">
+            <dl className="grid grid-cols-[minmax(4.5rem,max-content)_1fr] items-center gap-x-4 gap-y-2">
               {lines.map(({ effect, keys }) => (
                 <div key={effect} className="contents">
                   <dt className="flex justify-end gap-1">

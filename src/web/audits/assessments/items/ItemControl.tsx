@@ -8,6 +8,7 @@ import type { AnswerProps } from './answerProps.ts';
 import { ChoiceAnswer, MultiAnswer } from './ChoiceAnswer.tsx';
 import { NumberAnswer } from './NumberAnswer.tsx';
 import { PriceAnswer } from './PriceAnswer.tsx';
+import { GrowingTextArea } from '../../../forms/GrowingTextArea.tsx';
 
 type ItemControlProps = AnswerProps<Item> & {
   /** True if the module counts the lower of the usual and the special price. */
@@ -58,14 +59,14 @@ function TextAnswer({ value, labelledBy, onChange }: Omit<AnswerProps<Item>, 'it
   const plainText = typeof value === 'string' ? value : '';
   const field = useStoredText(plainText, (words) => onChange(words === '' ? null : words));
   return (
-    <textarea
+    <GrowingTextArea
       aria-labelledby={labelledBy}
       rows={2}
       maxLength={ANSWER_MAX_CHARACTERS}
       value={field.value}
       onChange={({ target }) => field.onChange(target.value)}
       onBlur={field.onBlur}
-      className="input field-sizing-content h-auto min-h-15 py-2"
+      className="input min-h-15 py-2"
     />
   );
 }

@@ -18,6 +18,7 @@ const assessments = draftStore<AssessmentDraft>({
 export const {
   change: changeAssessment,
   remove: deleteAssessment,
+  setPreview: setAssessmentPreview,
   useAll: useAssessments,
   useOne: useAssessment,
 } = assessments;

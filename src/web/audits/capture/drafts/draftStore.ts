@@ -1,7 +1,7 @@
 import { askToPersist, noteFault } from '../../../device/deviceStorage.ts';
 import { unloadStorage } from '../../../device/unloadStorage.ts';
 import { userData } from '../../../device/userData.ts';
-import { useStore } from '../../../session/store.ts';
+import { createStore, useStore } from '../../../session/store.ts';
 
 /** The maximum time between two changes that counts as work, in ms. */
 const PAUSE_MAX_MS = 120_000;
@@ -32,6 +32,11 @@ export type DraftStore<Row> = {
   change: (id: string, change: (row: Row) => Row) => Promise<void>;
   /** Deletes a draft and its photos from this device. The caller asks for confirmation. */
   remove: (id: string) => Promise<void>;
+  /**
+   * Sets the draft that the editor's preview shows; null for none. `change` and `useOne` find it by its id. It is never
+   * listed, stored or sent.
+   */
+  setPreview: (row: Row | null) => void;
   /** Returns the user's drafts, newest first; undefined while loading. */
   useAll: () => readonly Row[] | undefined;
   /** Returns one of these drafts; undefined while loading, null if the id is unknown. */
@@ -47,6 +52,7 @@ export function draftStore<Row extends DraftRecord>(place: DraftPlace<Row>): Dra
   const unsaved = new Map<string, ((row: Row) => Row)[]>();
   const saving = new Map<string, Promise<void>>();
   const unloaded = unloadStorage<Row>(channel);
+  const preview = createStore<Row | null>(null);
 
   /** Returns the stored drafts with the changes that are not stored yet. */
   async function load(userid: string | undefined): Promise<readonly Row[]> {
@@ -73,6 +79,11 @@ export function draftStore<Row extends DraftRecord>(place: DraftPlace<Row>): Dra
   function change(id: string, work: (row: Row) => Row): Promise<void> {
     const now = Date.now();
     const timed = (row: Row) => withTime(work(row), row, now);
+    const previewRow = preview.read();
+    if (previewRow && idOf(previewRow) === id) {
+      preview.set(timed(previewRow));
+      return Promise.resolve();
+    }
     showChanged((all) => all.map((row) => (idOf(row) === id ? timed(row) : row)));
     unsaved.set(id, [...(unsaved.get(id) ?? []), timed]);
     const before = saving.get(id) ?? Promise.resolve();
@@ -136,9 +147,11 @@ export function draftStore<Row extends DraftRecord>(place: DraftPlace<Row>): Dra
   const useAll = () => useStore(drafts);
   const useOne = (id: string) => {
     const all = useAll();
+    const previewRow = useStore(preview);
+    if (previewRow && idOf(previewRow) === id) return previewRow;
     return all && (all.find((row) => idOf(row) === id) ?? null);
   };
-  return { add, change, remove, useAll, useOne };
+  return { add, change, remove, setPreview: preview.set, useAll, useOne };
 }
 
 const applyChange = <Row>(row: Row, change: (row: Row) => Row): Row => change(row);

@@ -46,6 +46,20 @@ beforeEach(async () => {
   await loadPage();
 });
 
+test('the draft of a preview changes on screen, and is neither listed nor stored', async () => {
+  await drafts.startDraft(NEW_DRAFT);
+  const row = (await only()) as Draft;
+  act(() => drafts.setPreview({ ...row, surveyId: 'preview' }));
+  const { result } = renderHook(() => [drafts.useDraft('preview'), drafts.useDrafts()] as const);
+  await act(() => drafts.changeDraft('preview', answerQuestion('q1', 'Yes')));
+  expect(result.current[0]?.answers['q1']?.answer).toBe('Yes');
+  await waitFor(() => expect(result.current[1]).toEqual([row]));
+  expect(await storedDrafts.listDrafts('ann')).toEqual([row]);
+  expect(await storedDrafts.readDraft('preview')).toBeUndefined();
+  act(() => drafts.setPreview(null));
+  expect(result.current[0]).toBeNull();
+});
+
 describe('a draft keeps', () => {
   test('every answer immediately, even when the page is closed', async () => {
     const id = await drafts.startDraft(NEW_DRAFT);

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import { noteFoot } from '../../../ui/notices/noteFoot.ts';
+import { usePreview } from './previewContext.ts';
 
 /** Sticks to the bottom of the window, clear of the phone's home indicator. */
 export function AuditFoot({ children }: { children: ReactNode }) {
+  const isPreview = usePreview();
   return (
     <footer
-      ref={noteFoot}
+      ref={isPreview ? null : noteFoot}
       className="sticky bottom-0 z-20 border-t border-line bg-card px-5 pt-2.5 pb-[calc(0.625rem+env(safe-area-inset-bottom))]"
     >
       {children}

@@ -2,6 +2,7 @@ import { Link, useLocation, useRouter, type LinkProps } from '@tanstack/react-ro
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
 import { OfflineBar } from './OfflineBar.tsx';
+import { usePreview } from './previewContext.ts';
 import { StorageFaultBar } from './SavedSign.tsx';
 import { SignedOutBar } from './SignedOutBar.tsx';
 import { TrialBar } from './TrialBar.tsx';
@@ -33,7 +34,8 @@ type ModeFrameProps = {
 
 /** Renders the frame of each audit screen: a header of 56 px, connection problems, and a footer. */
 export function ModeFrame({ lead, icon, title, titleAttributes, below, actions, foot, children }: ModeFrameProps) {
-  useWholeWindow();
+  const isPreview = usePreview();
+  useWholeWindow(!isPreview);
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="sticky top-0 z-30 border-b border-line bg-page pt-[env(safe-area-inset-top)]">
@@ -51,14 +53,18 @@ export function ModeFrame({ lead, icon, title, titleAttributes, below, actions, 
           {actions !== undefined && <div className="ml-auto flex min-w-0 items-center gap-1 lg:gap-3">{actions}</div>}
         </div>
         <TrialBar />
-        <OfflineBar />
-        <SignedOutBar />
-        <StorageFaultBar />
+        {!isPreview && (
+          <>
+            <OfflineBar />
+            <SignedOutBar />
+            <StorageFaultBar />
+          </>
+        )}
       </header>
       {children}
       {foot !== undefined && (
         <footer
-          ref={noteFoot}
+          ref={isPreview ? null : noteFoot}
           className="sticky bottom-0 z-20 border-t border-line bg-card pb-[env(safe-area-inset-bottom)] shadow-[0_-4px_12px_-6px_rgb(20_32_26/0.12)]"
         >
           {foot}
@@ -97,12 +103,13 @@ export function BackLink({ label, ...to }: Pick<LinkProps, 'to' | 'params' | 'se
  * Lets an installed app draw beneath the phone's status bar and home indicator. The header and footer stay clear of
  * them.
  */
-function useWholeWindow(): void {
+function useWholeWindow(isOn: boolean): void {
   useEffect(() => {
+    if (!isOn) return undefined;
     const meta = document.querySelector('meta[name=viewport]');
     const before = meta?.getAttribute('content');
     if (!meta || !before) return undefined;
     meta.setAttribute('content', `${before}, viewport-fit=cover`);
     return () => meta.setAttribute('content', before);
-  }, []);
+  }, [isOn]);
 }

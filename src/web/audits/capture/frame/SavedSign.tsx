@@ -1,12 +1,15 @@
 import { CloudAlert, CloudCheck } from 'lucide-react';
 import { useText } from '../../../i18n/useText.ts';
 import { useStorageFault } from '../../../device/deviceStorage.ts';
+import { usePreview } from './previewContext.ts';
 
 /** Shows whether everything on screen is stored on this device. */
 export function SavedSign() {
   const text = useText();
   const fault = useStorageFault();
+  const isPreview = usePreview();
   const Sign = fault ? CloudAlert : CloudCheck;
+  if (isPreview) return null;
   return (
     <span className="inline-flex shrink-0 items-center gap-1.5 text-xs text-fg-2">
       <Sign className={`size-4 ${fault ? 'text-bad' : 'text-good'}`} aria-hidden />

@@ -2,6 +2,7 @@ import { CircleQuestionMark, Ellipsis, Eye, EyeOff, Keyboard } from 'lucide-reac
 import { useText } from '../../../i18n/useText.ts';
 import { MenuButton } from '../../../ui/popups/MenuButton.tsx';
 import { setBlind } from '../drafts/changes.ts';
+import { usePreview } from '../frame/previewContext.ts';
 import type { Draft } from '../drafts/draft.ts';
 import { changeDraft } from '../drafts/drafts.ts';
 import { noteFault } from '../../../device/deviceStorage.ts';
@@ -14,6 +15,8 @@ const ICON = 'size-4 text-fg-3';
 export function MoreMenu({ draft: { surveyId, blind } }: { draft: Draft }) {
   const text = useText();
   const help = useHelpAddress();
+  const isPreview = usePreview();
+  if (isPreview) return null;
   return (
     <MenuButton
       label={text('capture.more')}

@@ -5,13 +5,15 @@ import { useLanguage } from '../../../i18n/language.ts';
 import { chooseQuestionLanguage, spokenLanguage, useChosenQuestionLanguage } from '../../../i18n/questionLanguage.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { MenuButton } from '../../../ui/popups/MenuButton.tsx';
+import { usePreview } from '../frame/previewContext.ts';
 
 /** Lets the auditor choose the language of the questions on this device, independently of the console's. */
 export function QuestionLanguageMenu({ offered }: { offered: readonly QuestionLanguage[] }) {
   const text = useText();
   const language = useLanguage();
   const chosen = useChosenQuestionLanguage();
-  if (offered.every(({ tag }) => tag === language)) return null;
+  const isPreview = usePreview();
+  if (isPreview || offered.every(({ tag }) => tag === language)) return null;
   const nameOf = (tag: string, name: string) => {
     const own = LANGUAGES.find((each) => each === tag);
     return own ? text(`languages.${own}`) : name;

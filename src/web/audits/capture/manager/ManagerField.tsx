@@ -8,6 +8,7 @@ import { answerForManager } from '../drafts/changes.ts';
 import { changeDraft } from '../drafts/drafts.ts';
 import { noteFault } from '../../../device/deviceStorage.ts';
 import { useStoredText } from '../../../forms/useStoredText.ts';
+import { GrowingTextArea } from '../../../forms/GrowingTextArea.tsx';
 
 type ManagerFieldProps = {
   surveyId: string;
@@ -37,13 +38,13 @@ export function ManagerField({ surveyId, questionId, question, answer, before, c
         {before !== '' && (
           <span className="mt-0.5 block text-xs text-fg-2">{text('capture.manager.lastTime', { said: before })}</span>
         )}
-        <textarea
+        <GrowingTextArea
           rows={2}
           maxLength={TEXT_MAX_CHARACTERS}
           placeholder={text('capture.manager.words')}
           {...field}
           onChange={({ target }) => onChange(target.value)}
-          className="input mt-2 field-sizing-content h-auto min-h-16 py-2 leading-6"
+          className="input mt-2 min-h-16 py-2 leading-6"
         />
       </label>
       {clip !== null && <PlayClip clip={clip} describedBy={title} load={loadClip} className="-my-2 -mr-2" />}

@@ -5,6 +5,7 @@ import { useText } from '../../../i18n/useText.ts';
 import type { Part, Section } from '../frame/parts.ts';
 import type { AuditInProgress } from '../frame/auditInProgress.ts';
 import { usePartName } from '../frame/usePartName.ts';
+import { usePreview } from '../frame/previewContext.ts';
 import type { AuditPlace } from '../frame/auditPlace.ts';
 import type { Draft, DraftPhoto } from '../drafts/draft.ts';
 import { useDraft } from '../drafts/drafts.ts';
@@ -38,7 +39,9 @@ export function QuestionList({ audit, where, part, before, after, wide, undo }: 
   const { facts } = audit;
   // The surrounding components may lag one tap behind, so the draft is read here.
   const draft = useDraft(audit.draft.surveyId) ?? audit.draft;
-  const keys = useSingleKeys();
+  const areKeysOn = useSingleKeys();
+  const isPreview = usePreview();
+  const keys = areKeysOn && !isPreview;
   const current = useCurrent({ list, draft, part, question: where.question ?? startOf(part, where.part), wide });
   useQuestionKeys({ list, surveyId: draft.surveyId, where, part, before, after, current, undo, on: keys });
   const hints = useMemo(

@@ -1,6 +1,7 @@
 import { startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import type { Answer } from '../../../../domain/answers.ts';
 import type { Part } from '../frame/parts.ts';
+import { usePreview } from '../frame/previewContext.ts';
 import { answerQuestion, isAnswered } from '../drafts/changes.ts';
 import type { Draft } from '../drafts/draft.ts';
 import { changeDraft } from '../drafts/drafts.ts';
@@ -101,17 +102,22 @@ type Arrival = Pick<CurrentOf, 'list' | 'question' | 'wide'> & {
   reach: (id: string) => void;
 };
 
-/** Sets the scroll position and focus when a part opens: the requested question, or the beginning. */
+/**
+ * Sets the scroll position and focus when a part opens: the requested question, or the beginning. A preview scrolls by
+ * itself and leaves the focus in the editor.
+ */
 function useArrival({ list, question, wide, first, reach }: Arrival): void {
   const begin = useRef(first);
+  const isPreview = usePreview();
   useLayoutEffect(() => {
+    if (isPreview) return;
     if (question !== null) {
       reach(question);
       show(list.current, question, 'center');
     } else if (wide && begin.current !== undefined) cardOf(list.current, begin.current)?.focus({ preventScroll: true });
     // On narrow screens the list itself is focused, so that screen readers read its name and then the questions.
     else list.current?.focus({ preventScroll: true });
-  }, [question, wide, list, reach]);
+  }, [question, wide, list, reach, isPreview]);
 }
 
 function show(list: HTMLElement | null, id: string, block: ScrollLogicalPosition = 'nearest'): void {

@@ -2,6 +2,9 @@ import { useRef, useState, type ReactNode } from 'react';
 import { addPhoto, type PhotoOwner } from '../drafts/photos.ts';
 import { PhotoError } from '../../../forms/pictures/scalePhoto.ts';
 import { isFull } from '../../../device/deviceStorage.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { notify } from '../../../ui/notices/notices.ts';
+import { usePreview } from '../frame/previewContext.ts';
 
 type PhotoFault = 'noPicture' | 'full' | 'failed';
 
@@ -10,6 +13,8 @@ type PhotoFault = 'noPicture' | 'full' | 'failed';
  * device's picker.
  */
 export function usePhotoInput(owner: PhotoOwner, questionId: string) {
+  const text = useText();
+  const isPreview = usePreview();
   const field = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<PhotoFault | null>(null);
@@ -42,7 +47,11 @@ export function usePhotoInput(owner: PhotoOwner, questionId: string) {
       }}
     />
   );
-  return { input, choose: () => field.current?.click(), busy, error };
+  const choose = () => {
+    if (isPreview) notify({ text: text('editor.preview.noPhotos') });
+    else field.current?.click();
+  };
+  return { input, choose, busy, error };
 }
 
 function faultOf(fault: unknown): PhotoFault {

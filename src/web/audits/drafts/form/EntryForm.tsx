@@ -117,7 +117,7 @@ function TextsField({ entry, field }: FieldProps) {
       lang={language}
       dir="auto"
       rows={1}
-      className="field-sizing-content"
+      grows
       value={typeof currentText === 'string' ? currentText : ''}
       placeholder={field.required ? undefined : text('editor.optional')}
       onChange={({ target }) => type(target.value)}

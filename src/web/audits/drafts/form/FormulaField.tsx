@@ -44,7 +44,8 @@ export function FormulaField(props: FieldProps) {
         rows={1}
         autoComplete="off"
         spellCheck={false}
-        className="field-sizing-content font-mono"
+        grows
+        className="font-mono"
         value={formula}
         onChange={({ target }) => change(target.value.replaceAll('\n', ' '))}
         error={error}

@@ -47,7 +47,9 @@ beforeEach(() => {
   answer(readDraftEffect, { resultData: EFFECT });
   answer(readDraft, { resultData: { rev: 0, edits: [], people: [], problems: [], changes: [], version: '1.1' } });
   answer(listDefinitions, {
-    resultData: [{ kind: 'audit', name: 'four-ps', version: '1.0', title: 'Four Ps store audit' }] as never,
+    resultData: [
+      { kind: 'audit', name: 'four-ps', version: '1.0', title: 'Four Ps store audit', versions: [{ version: '1.0' }] },
+    ] as never,
   });
   answer(listPacks, {
     resultData: [

@@ -5,7 +5,7 @@ import { listAt, partAt, type Tree } from '../../../../domain/drafts/tree.ts';
 import { checkInstrument } from '../../../../domain/checkInstrument.ts';
 import { checkModule } from '../../../../domain/modules/checkModule.ts';
 import { groupsOf } from '../content/structure.ts';
-import { additionsOf, copiedKeys, copyable, copyOf, entriesIn, type LibraryEntry } from './library.ts';
+import { additionsOf, copiedKeys, copyable, copyOf, entriesIn, newestEntries, type LibraryEntry } from './library.ts';
 import { plainModule } from '../../../../../test/support/modules.ts';
 import instrument from '../../../../../instruments/four-ps.json' with { type: 'json' };
 
@@ -30,6 +30,22 @@ test('the questions of an instrument have their category, and those for the mana
   const { managerQuestions } = instrument;
   expect(AUDIT.filter(({ kind }) => kind === 'manager')).toHaveLength(managerQuestions.length);
   expect(new Set(AUDIT.filter(({ kind }) => kind === 'question').map(({ category }) => category)).size).toBe(7);
+});
+
+test('a question of several versions is listed once, as the newest has it, and retired ones stay', () => {
+  const version = (number: string, ...items: object[]) => ({
+    name: 'other',
+    version: number,
+    title: 'Other',
+    content: moduleWith(items),
+  });
+  const bread = (en: string) => ({ varname: 'bread', kind: 'yes_no', earns: 'yes', text: { en } });
+  const milk = { ...bread('Milk?'), varname: 'milk' };
+  const entries = newestEntries([version('2.0', bread('Bread today?')), version('1.0', bread('Bread?'), milk)]);
+  expect(entries.map(({ origin, value }) => [origin.varname, origin.version, value['text']])).toEqual([
+    ['bread', '2.0', { en: 'Bread today?' }],
+    ['milk', '1.0', { en: 'Milk?' }],
+  ]);
 });
 
 describe('a copy', () => {

@@ -42,6 +42,16 @@ export function entriesIn(definition: LibraryDefinition): LibraryEntry[] {
   });
 }
 
+/**
+ * Returns the questions and items of several definitions and versions. The versions of a definition come newest first: a
+ * question that several have is returned once, as the newest has it.
+ */
+export function newestEntries(definitions: readonly LibraryDefinition[]): LibraryEntry[] {
+  const entries = new Map<string, LibraryEntry>();
+  for (const entry of definitions.flatMap(entriesIn)) if (!entries.has(entry.key)) entries.set(entry.key, entry);
+  return [...entries.values()];
+}
+
 /** The draft that questions are copied into. */
 export type CopyTarget = { name: string; definition: Tree; languages: readonly string[] };
 

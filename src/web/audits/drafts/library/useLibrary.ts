@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { listDefinitions, listPacks, readDefinition, readPack } from '../../../../contract/audits/definitions.ts';
 import { makeCall } from '../../../api/makeCall.ts';
 import { useLanguage } from '../../../i18n/language.ts';
-import { entriesIn, type LibraryDefinition } from './library.ts';
+import { newestEntries, type LibraryDefinition, type LibraryEntry } from './library.ts';
 
 /** The time for which the library counts as current, in ms. */
 const CURRENT_MS = 5 * 60_000;
 
-/** Reads the questions of every published definition, and of the built-in modules that aren't loaded. */
+/** Reads the questions of every published version, and of the built-in modules that aren't loaded. */
 export function useLibrary() {
   const language = useLanguage();
   return useQuery({
@@ -18,20 +18,20 @@ export function useLibrary() {
   });
 }
 
-async function readLibrary() {
+async function readLibrary(): Promise<LibraryEntry[]> {
   const [loaded, packs] = await Promise.all([makeCall(listDefinitions, { counts: false }), makeCall(listPacks, {})]);
   const names = new Set(loaded.resultData.map(({ name }) => name));
-  const definitions: Promise<LibraryDefinition>[] = [
-    ...loaded.resultData.map(async ({ name, version, title }) => {
+  const published = loaded.resultData.flatMap(({ name, title, versions }) =>
+    versions.map(async ({ version }): Promise<LibraryDefinition> => {
       const { resultData } = await makeCall(readDefinition, { name, version });
       return { name, version, title, content: resultData.definition };
     }),
-    ...packs.resultData
-      .filter(({ name }) => !names.has(name))
-      .map(async ({ name, version, title }) => {
-        const { resultData } = await makeCall(readPack, { name });
-        return { name, version, title, content: resultData.definition };
-      }),
-  ];
-  return (await Promise.all(definitions)).flatMap(entriesIn);
+  );
+  const builtIn = packs.resultData
+    .filter(({ name }) => !names.has(name))
+    .map(async ({ name, version, title }): Promise<LibraryDefinition> => {
+      const { resultData } = await makeCall(readPack, { name });
+      return { name, version, title, content: resultData.definition };
+    });
+  return newestEntries(await Promise.all([...published, ...builtIn]));
 }

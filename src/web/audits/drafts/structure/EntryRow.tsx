@@ -25,8 +25,15 @@ export type RowActions = {
   takeBack: () => void;
 };
 
+type EntryRowProps = {
+  entry: Entry;
+  /** The number of the question or item in the definition; undefined for other entries. */
+  number: string | undefined;
+  actions: RowActions;
+};
+
 /** Shows an entry as a row, with its form beneath it when it is open. */
-export function EntryRow({ entry, actions }: { entry: Entry; actions: RowActions }) {
+export function EntryRow({ entry, number, actions }: EntryRowProps) {
   const text = useText();
   const { language, opened, open, problems } = useEditor();
   const isOpen = opened === entry.path;
@@ -59,6 +66,11 @@ export function EntryRow({ entry, actions }: { entry: Entry; actions: RowActions
           className="grid min-h-12 min-w-0 flex-1 items-center gap-x-4 gap-y-1 py-2 pl-5 text-left hover:bg-sunken/60 focus-visible:-outline-offset-2 max-sm:pl-4 sm:pointer-fine:pl-10 sm:grid-cols-[minmax(0,1fr)_11rem_6rem_3rem]"
         >
           <span className="flex min-w-0 items-center gap-2">
+            {number !== undefined && (
+              <span aria-hidden className="num w-6 shrink-0 text-right text-xs text-fg-3">
+                {number}
+              </span>
+            )}
             <span lang={titleOf(entry, language) ? undefined : 'en'} className="min-w-0 wrap-anywhere">
               {title}
             </span>

@@ -1,5 +1,5 @@
 import { ChevronDown, Plus, RotateCcw } from 'lucide-react';
-import { Suspense, useEffect, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useText } from '../../../i18n/useText.ts';
 import { SearchInput } from '../../../forms/SearchInput.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -18,7 +18,7 @@ import { MoveDialog } from './MoveDialog.tsx';
 import { SectionMenu } from './SectionMenu.tsx';
 import { StateTag } from './StateTag.tsx';
 import { isTableTarget } from '../table/columns.ts';
-import { aboutEntry, categoryName, groupsOf, titleOf, type Entry, type Group } from '../content/structure.ts';
+import { aboutEntry, categoryName, groupsOf, isSectioned, titleOf, type Entry, type Group } from '../content/structure.ts';
 import { useGroupTitle } from '../useSectionName.ts';
 import { useRowActions } from './useRowActions.ts';
 import { useTablePaste } from './useTablePaste.ts';
@@ -37,7 +37,7 @@ type Shown = 'all' | 'changed' | 'problems';
 /** Shows the sections of a definition with their questions or items, each with its form in place. */
 export function Structure() {
   const text = useText();
-  const { definition, base, problems, opened } = useEditor();
+  const { definition, base, problems, opened, language } = useEditor();
   const [find, setFind] = useState('');
   const [shown, setShown] = useState<Shown>('all');
   const [category, setCategory] = useState<string | null>(null);
@@ -55,12 +55,14 @@ export function Structure() {
   };
   const groups = groupsOf(definition, base);
   const about = aboutEntry(definition, base);
+  const numbers = numbersOf(groups);
   const withProblems = new Set(problems.map(({ path }) => path));
   const isShown = (entry: Entry) => {
     if (entry.path === opened) return true;
     if (shown === 'changed' && entry.state === 'same') return false;
     if (shown === 'problems' && !withProblems.has(entry.path)) return false;
-    return find === '' || matches(`${titleOf(entry)} ${entry.name}`, find);
+    if (find === '' || numbers.get(entry.path) === find.trim()) return true;
+    return matches(`${titleOf(entry)} ${titleOf(entry, language)} ${entry.name}`, find);
   };
   const isNarrowed = find !== '' || shown !== 'all';
   const inCategory = groups.filter((group) => isNarrowed || category === null || group.category === category);
@@ -78,8 +80,14 @@ export function Structure() {
   });
   return (
     <section aria-label={text('editor.content')} className="card min-w-0 overflow-clip">
-      <div className="flex flex-wrap items-center gap-2 border-b border-line px-5 py-3 max-sm:px-4">
-        <SearchInput label={text('editor.find')} value={find} onChange={setFind} className="min-w-0 flex-1 basis-56" />
+      {/* Key events bubble up from the search. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div
+        data-find
+        onKeyDown={goToRows}
+        className="flex flex-wrap items-center gap-2 border-b border-line px-5 py-3 max-sm:px-4"
+      >
+        <SearchInput label={text('editor.findQuestion')} value={find} onChange={setFind} className="min-w-0 flex-1 basis-56" />
         <SegmentedControl
           label={text('editor.show')}
           value={shown}
@@ -102,6 +110,7 @@ export function Structure() {
             group={group}
             groups={groups}
             entries={entries}
+            numbers={numbers}
             onMove={setMoving}
             onPaste={() => setPasting({ content: '', to: group.path })}
             onLibrary={() => setLibraryTarget(group.path)}
@@ -182,16 +191,35 @@ function CategoryChips({
   );
 }
 
+/** Returns the numbers of questions and items, by path: their places in the definition, from 1. */
+function numbersOf(groups: readonly Group[]): ReadonlyMap<string, string> {
+  const entries = groups.filter(isSectioned).flatMap((group) => group.entries);
+  const present = entries.filter(({ state }) => state !== 'removed');
+  return new Map(present.map(({ path }, at) => [path, String(at + 1)]));
+}
+
+/** Moves the focus from the search to the first row with Enter or the down arrow. */
+function goToRows(event: KeyboardEvent<HTMLElement>): void {
+  const { key, target, currentTarget, nativeEvent } = event;
+  if ((key !== 'Enter' && key !== 'ArrowDown') || nativeEvent.isComposing) return;
+  if (!(target instanceof HTMLInputElement)) return;
+  const row = currentTarget.parentElement?.querySelector<HTMLElement>('li [data-row]');
+  if (!row) return;
+  event.preventDefault();
+  row.focus();
+}
+
 type GroupProps = {
   group: Group;
   groups: readonly Group[];
   entries: readonly Entry[];
+  numbers: ReadonlyMap<string, string>;
   onMove: (entry: Entry) => void;
   onPaste: () => void;
   onLibrary: () => void;
 };
 
-function GroupRows({ group, groups, entries, onMove, onPaste, onLibrary }: GroupProps) {
+function GroupRows({ group, groups, entries, numbers, onMove, onPaste, onLibrary }: GroupProps) {
   const actions = useRowActions(groups, onMove);
   const title = useGroupTitle()(group);
   const buttons = (
@@ -224,7 +252,12 @@ function GroupRows({ group, groups, entries, onMove, onPaste, onLibrary }: Group
       )}
       <ul className="divide-y divide-line">
         {entries.map((entry) => (
-          <EntryRow key={`${entry.path} ${entry.state === 'removed'}`} entry={entry} actions={actions(group, entry)} />
+          <EntryRow
+            key={`${entry.path} ${entry.state === 'removed'}`}
+            entry={entry}
+            number={numbers.get(entry.path)}
+            actions={actions(group, entry)}
+          />
         ))}
       </ul>
     </section>

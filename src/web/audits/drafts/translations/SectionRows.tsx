@@ -2,6 +2,7 @@ import { Mic, Volume2 } from 'lucide-react';
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { readCsv } from '../../../../domain/csv.ts';
 import { useText } from '../../../i18n/useText.ts';
+import { GrowingTextArea } from '../../../forms/GrowingTextArea.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { notify } from '../../../ui/notices/notices.ts';
 import { categoryName, titleOf, type Group } from '../content/structure.ts';
@@ -135,7 +136,7 @@ function TranslationCell({
         <span className="sr-only">: {textIn(row.texts, 'en')}</span>
       </label>
       <div className="flex items-start gap-1">
-        <textarea
+        <GrowingTextArea
           id={id}
           data-tag={tag}
           lang={tag}
@@ -148,7 +149,7 @@ function TranslationCell({
           onKeyDown={moveDown}
           onPaste={paste}
           onBlur={() => session.flush()}
-          className={`input field-sizing-content min-h-9 resize-none py-1.5 max-md:mt-0.5 ${value === '' ? 'bg-warn-soft' : ''}`}
+          className={`input min-h-9 resize-none py-1.5 max-md:mt-0.5 ${value === '' ? 'bg-warn-soft' : ''}`}
         />
         <ClipButton row={row} tag={tag} name={name} clipOf={clipOf} onClip={onClip} />
       </div>

@@ -88,7 +88,7 @@ export function TranslationsView() {
 
   return (
     <section aria-label={text('editor.views.translations')} className="card min-w-0 overflow-clip">
-      <div className="flex flex-wrap items-center gap-2 border-b border-line px-5 py-3 max-sm:px-4">
+      <div data-find className="flex flex-wrap items-center gap-2 border-b border-line px-5 py-3 max-sm:px-4">
         <SearchInput label={text('editor.find')} value={find} onChange={setFind} className="min-w-0 flex-1 basis-56" />
         <SegmentedControl
           label={text('editor.show')}

@@ -2,6 +2,7 @@ import { MessageSquareText } from 'lucide-react';
 import { useState, type ComponentProps, type ReactNode } from 'react';
 import { NOTE_MAX_CHARACTERS } from '../../../../domain/limits.ts';
 import { useText } from '../../../i18n/useText.ts';
+import { GrowingTextArea } from '../../../forms/GrowingTextArea.tsx';
 
 /** Edits the note of an answer; shows a button until there is one. */
 export function NoteField({ value, onChange }: { value: string; onChange: (note: string) => void }) {
@@ -35,12 +36,12 @@ export function NoteText({ focused, ...field }: NoteTextProps) {
   return (
     <label className="flex flex-col gap-1">
       <span className="text-xs text-fg-2">{text('questions.note')}</span>
-      <textarea
+      <GrowingTextArea
         {...field}
         ref={focused ? focusOnce : undefined}
         rows={2}
         maxLength={NOTE_MAX_CHARACTERS}
-        className="input field-sizing-content h-auto min-h-15 py-2"
+        className="input min-h-15 py-2"
       />
     </label>
   );

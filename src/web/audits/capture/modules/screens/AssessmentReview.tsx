@@ -9,6 +9,7 @@ import { useFormat } from '../../../../i18n/useFormat.ts';
 import { useListFormat } from '../../../../i18n/useListFormat.ts';
 import { useText } from '../../../../i18n/useText.ts';
 import { BackLink, ModeFrame } from '../../frame/ModeFrame.tsx';
+import { usePreview } from '../../frame/previewContext.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { deleteAssessmentDialog } from '../../queue/assessmentQueue.ts';
 import { SendButton } from '../../result/SendButton.tsx';
@@ -27,6 +28,7 @@ export function AssessmentReview({ draft, module, view }: AssessmentReviewProps)
   const text = useText();
   const format = useFormat();
   const formatList = useListFormat();
+  const isPreview = usePreview();
   const { assessmentId } = draft;
   const to = { to: '/assess/$assessmentId', params: { assessmentId } } as const;
   const { pages, result } = view;
@@ -36,7 +38,7 @@ export function AssessmentReview({ draft, module, view }: AssessmentReviewProps)
       lead={<BackLink {...to} search={{ part: pages.at(-1)?.code }} label={text('assess.backToItems')} />}
       title={draft.title}
       below={formatList([draft.storeName, format.day(draft.started)])}
-      foot={draft.trial ? <TrialFoot draft={draft} /> : <SendFoot draft={draft} view={view} />}
+      foot={isPreview ? undefined : <Foot draft={draft} view={view} />}
     >
       <div className="mx-auto flex w-full max-w-180 flex-1 flex-col gap-4 p-4">
         <MeasureList module={module.definition} measures={result.measures} outcome={result.outcome} />
@@ -68,14 +70,20 @@ export function AssessmentReview({ draft, module, view }: AssessmentReviewProps)
         />
         <OpenItems title={text('assess.photosRequired')} items={items.filter((item) => lacksPhoto(draft, item))} />
         <FixCard draft={draft} items={view.fixable} />
-        <DateField
-          date={draft.date}
-          started={draft.started}
-          onChange={(date) => void changeAssessment(assessmentId, dateAssessment(date)).catch(noteFault)}
-        />
+        {!isPreview && (
+          <DateField
+            date={draft.date}
+            started={draft.started}
+            onChange={(date) => void changeAssessment(assessmentId, dateAssessment(date)).catch(noteFault)}
+          />
+        )}
       </div>
     </ModeFrame>
   );
+}
+
+function Foot({ draft, view }: Pick<AssessmentReviewProps, 'draft' | 'view'>) {
+  return draft.trial ? <TrialFoot draft={draft} /> : <SendFoot draft={draft} view={view} />;
 }
 
 /** Lists items that still need something. They don't prevent sending. */

@@ -11,6 +11,7 @@ import { IconButton } from '../../../../ui/IconButton.tsx';
 import { QuestionLanguageMenu } from '../../layout/QuestionLanguageMenu.tsx';
 import { AuditFoot } from '../../frame/AuditFoot.tsx';
 import { BackLink, ModeFrame } from '../../frame/ModeFrame.tsx';
+import { usePreview } from '../../frame/previewContext.ts';
 import { ProgressBar } from '../../frame/ProgressBar.tsx';
 import { SavedSign } from '../../frame/SavedSign.tsx';
 import type { ModuleReference } from '../../references/references.ts';
@@ -45,9 +46,10 @@ export function ItemsScreen({ draft, module, view, page }: ItemsScreenProps) {
     draft,
     pages.flatMap(({ items }) => items),
   );
+  const isPreview = usePreview();
   useEffect(() => {
-    window.scrollTo(0, 0);
-  }, []);
+    if (!isPreview) window.scrollTo(0, 0);
+  }, [isPreview]);
   return (
     <ModeFrame
       lead={<BackLink to="/audit" label={text('capture.back')} />}

@@ -1,0 +1,96 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { useLanguage } from '../../../i18n/language.ts';
+import type { Theme } from '../../../session/storage.ts';
+
+/** The width of the phone, in px. */
+export const PHONE_WIDTH = 390;
+
+/** The whole document of the frame. It loads nothing, so no policy about frames applies to it. */
+const EMPTY_DOCUMENT = '<!doctype html><html><head></head><body></body></html>';
+
+type PhoneFrameProps = { title: string; theme: Exclude<Theme, 'system'>; className: string; children: ReactNode };
+
+/**
+ * Renders its content in a document of its own that is as wide as a phone. There, media queries, the theme, ids and
+ * sticky parts are those of the phone, not those of the page. The content still belongs to this page's React tree.
+ */
+export function PhoneFrame({ title, theme, className, children }: PhoneFrameProps) {
+  const language = useLanguage();
+  const [frame, setFrame] = useState<HTMLIFrameElement | null>(null);
+  const [body, setBody] = useState<HTMLElement | null>(null);
+  useEffect(() => (frame ? whenReady(frame, setBody) : undefined), [frame]);
+  useEffect(() => {
+    const root = body?.ownerDocument.documentElement;
+    if (!root) return;
+    root.lang = language;
+    root.dataset['theme'] = theme;
+    root.dataset['pace'] = document.documentElement.dataset['pace'] ?? 'usual';
+    // A phone's scroll bars take no room.
+    root.style.scrollbarWidth = 'none';
+    root.ownerDocument.title = title;
+  }, [body, language, theme, title]);
+  return (
+    <>
+      <iframe ref={setFrame} title={title} srcDoc={EMPTY_DOCUMENT} className={className} />
+      {body && createPortal(children, body)}
+    </>
+  );
+}
+
+/** Calls back with the body of a frame's document once it has the page's styles. Returns a function that stops that. */
+function whenReady(frame: HTMLIFrameElement, onReady: (body: HTMLElement) => void): () => void {
+  let isStopped = false;
+  let stopKeys = () => {};
+  const prepare = async () => {
+    const inner = frame.contentDocument;
+    if (!inner || inner.URL === 'about:blank') return;
+    stopKeys = shareKeys(inner);
+    inner.addEventListener('click', stayHere);
+    inner.addEventListener('auxclick', stayHere);
+    const styles = [...document.head.querySelectorAll('link[rel=stylesheet], style')];
+    await Promise.all(styles.map((style) => addStyle(inner, style)));
+    if (!isStopped) onReady(inner.body);
+  };
+  const load = () => void prepare();
+  frame.addEventListener('load', load);
+  if (frame.contentDocument?.readyState === 'complete') load();
+  return () => {
+    isStopped = true;
+    stopKeys();
+    frame.removeEventListener('load', load);
+  };
+}
+
+function addStyle(inner: Document, style: Element): Promise<void> {
+  const copy = inner.importNode(style, true);
+  return new Promise((resolve) => {
+    inner.head.append(copy);
+    if (copy.tagName !== 'LINK') return resolve();
+    copy.addEventListener('load', () => resolve());
+    copy.addEventListener('error', () => resolve());
+  });
+}
+
+/**
+ * Lets the page handle its own shortcuts, such as Ctrl+K, while the focus is in the frame. In a field, keys belong to
+ * the field.
+ */
+function shareKeys(inner: Document): () => void {
+  const press = (event: KeyboardEvent) => {
+    const isShortcut = (event.ctrlKey || event.metaKey) && !event.defaultPrevented;
+    const field = inner.activeElement?.closest('input, textarea, select');
+    if (!isShortcut || (field && event.key.toLowerCase() !== 'k')) return;
+    const { key, code, ctrlKey, metaKey, shiftKey, altKey } = event;
+    const copy = new KeyboardEvent('keydown', { key, code, ctrlKey, metaKey, shiftKey, altKey, cancelable: true });
+    if (!window.dispatchEvent(copy)) event.preventDefault();
+  };
+  inner.addEventListener('keydown', press);
+  return () => inner.removeEventListener('keydown', press);
+}
+
+/** Keeps links from opening elsewhere, for example in a new tab: the preview's addresses exist only in it. */
+function stayHere(event: Event): void {
+  const target = event.target as Element | null;
+  if (target?.closest('a[href]')) event.preventDefault();
+}

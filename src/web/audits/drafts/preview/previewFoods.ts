@@ -1,0 +1,46 @@
+import { SCORING_TYPES } from '../../../../domain/instrument.ts';
+import { CATEGORIES, SUBCATEGORY_CODES } from '../../../../domain/scoring/categories.ts';
+import { FOUR_PS, MANAGER_PS } from '../../../../domain/scoring/fourP.ts';
+import { nameOf } from '../../../../domain/drafts/places.ts';
+import { isTree, listAt, partAt, type Tree } from '../../../../domain/drafts/tree.ts';
+import type { Food, ManagerQuestion } from '../../../../contract/kit/shapes.ts';
+import { titleOf } from '../content/structure.ts';
+
+type Words = { language: string; /** Stands for a question without a text. */ noText: string };
+
+/**
+ * Returns the questions of a draft in the format in which devices have them, in one language. A draft may be
+ * incomplete: what is missing has a default, so that the preview shows the rest.
+ */
+export function previewFoods(definition: Tree, { language, noText }: Words): Food[] {
+  const titleIn = (value: unknown) => (isTree(value) ? titleOf({ value }, language) : '');
+  return listAt(definition, ['categories']).flatMap((category): Food[] => {
+    const code = CATEGORIES.find((each) => each === nameOf(category, 'code'));
+    if (!code) return [];
+    const sections = listAt(category, ['subcategories']).flatMap((section): Food['sub_food'] => {
+      const sectionCode = SUBCATEGORY_CODES.find((each) => each === nameOf(section, 'code'));
+      if (!sectionCode) return [];
+      const questions = listAt(section, ['questions']).map((question) => ({
+        _id: nameOf(question, 'varname'),
+        varname: nameOf(question, 'varname'),
+        text: titleIn(question) || noText,
+        fourp: FOUR_PS.find((each) => each === partAt(question, ['factor'])) ?? FOUR_PS[0],
+        scoring_type: SCORING_TYPES.find((each) => each === partAt(question, ['scoringType'])) ?? SCORING_TYPES[0],
+        weight: 1,
+        strategies: [],
+      }));
+      return [{ sub_food_name: titleIn(section), code: sectionCode, questions }];
+    });
+    return [{ _id: code, code, food_name: titleIn(category) || code, sub_food: sections }];
+  });
+}
+
+/** Returns the questions for the manager in the same format. */
+export function previewManagerQuestions(definition: Tree, { language, noText }: Words): ManagerQuestion[] {
+  return listAt(definition, ['managerQuestions']).map((question) => ({
+    _id: nameOf(question, 'varname'),
+    varname: nameOf(question, 'varname'),
+    text: (isTree(question) ? titleOf({ value: question }, language) : '') || noText,
+    fivep: MANAGER_PS.find((each) => each === partAt(question, ['factor'])) ?? MANAGER_PS[0],
+  }));
+}

@@ -1,0 +1,52 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, type RefObject } from 'react';
+import { useAuditPlace } from '../../capture/frame/auditPlace.ts';
+import { usePreviewed, type Selection } from './previewContext.ts';
+import { PREVIEW_ID } from './previewRouter.ts';
+
+/** The space above a card that is scrolled to, in px: the frame's header and a gap. */
+const ABOVE = 72;
+
+/** The search parameters of a screen of the preview. */
+export type PreviewPlace = { part: string } | { view: 'manager' };
+
+/**
+ * Shows what is selected in the editor: opens its screen, scrolls to it and outlines it. Scrolls only the preview, because
+ * `scrollIntoView` would scroll the editor, too. `placeOf` returns the screen that shows a selection, if any.
+ */
+export function useSelectedShown(
+  screen: RefObject<HTMLElement | null>,
+  screenPath: '/audit/$surveyId' | '/assess/$assessmentId',
+  placeOf: (selection: Selection) => PreviewPlace | undefined,
+): void {
+  const navigate = useNavigate();
+  const { part, view } = useAuditPlace();
+  const { selection, definition } = usePreviewed();
+  const { item, section } = selection;
+  const open = useEffectEvent((to: typeof screenPath, now: Selection) => {
+    const search = placeOf(now);
+    const params = { surveyId: PREVIEW_ID, assessmentId: PREVIEW_ID };
+    if (search) void navigate({ to, params, search, replace: true });
+  });
+  useEffect(() => open(screenPath, { item, section }), [screenPath, item, section]);
+  useEffect(() => {
+    const window = screen.current?.ownerDocument.defaultView;
+    const card = cardOf(screen.current, item);
+    window?.scrollTo({ top: card ? window.scrollY + card.getBoundingClientRect().top - ABOVE : 0 });
+  }, [screen, item, part, view]);
+  useEffect(() => {
+    const card = cardOf(screen.current, item);
+    if (!card) return undefined;
+    const { style } = card;
+    style.outline = '2px solid var(--accent)';
+    return () => {
+      style.outline = '';
+    };
+  }, [screen, item, part, view, definition]);
+}
+
+function cardOf(screen: HTMLElement | null, item: string | null): HTMLElement | null {
+  if (screen === null || item === null) return null;
+  const name = CSS.escape(item);
+  return screen.querySelector<HTMLElement>(`[data-question="${name}"], [data-item="${name}"]`);
+}
