@@ -15,6 +15,7 @@ import {
 } from './definitionFile.ts';
 import { definitionColumns } from './definitionColumns.ts';
 import { languageProblems, namedLanguages, translatedText } from './definitionLanguages.ts';
+import { takenNames } from './definitionNames.ts';
 import { definitionOrigin } from './definitionOrigin.ts';
 import { CATEGORIES, SUBCATEGORY_CODES } from './scoring/categories.ts';
 import { FOUR_PS, MANAGER_PS } from './scoring/fourP.ts';
@@ -42,6 +43,7 @@ const weight = z
 
 const question = object({
   varname,
+  renamed: z.optional(varname),
   text: translatedText,
   factor: z.literal(FOUR_PS, { error: oneOf(FOUR_PS) }),
   scoringType: z.literal(SCORING_TYPES, { error: oneOf(SCORING_TYPES) }),
@@ -64,6 +66,7 @@ const category = object({
 
 const managerQuestion = object({
   varname,
+  renamed: z.optional(varname),
   text: translatedText,
   factor: z.literal(MANAGER_PS, { error: oneOf(MANAGER_PS) }),
   origin: definitionOrigin,
@@ -105,6 +108,7 @@ function problemsOfWhole(data: unknown): string[] {
     ...repeats(categories, 'code'),
     ...subcategories.flatMap((rows) => repeats(rows, 'code')),
     ...repeats([...questions, ...managerQuestions], 'varname'),
+    ...takenNames([...questions, ...managerQuestions]),
     ...repeats(entriesIn({ place: '', value: data }, 'languages'), 'tag'),
     ...excessWeight(questions),
   ];

@@ -1,6 +1,6 @@
 /**
  * The editable fields of a part of a definition. Names (`varname`, `code`, `id`) can't be edited, because other files
- * refer to them.
+ * refer to them; `renamed` is a further name of a question or item.
  */
 export type Shape = {
   /** Fields that are set as a whole: figures, formulas, lists whose entries have no names. */
@@ -18,8 +18,8 @@ export type ListShape = { readonly name: string; readonly shape: Shape };
 const FIGURE = ['formula', 'unit', 'decimals'] as const;
 
 /** A question of the audit instrument, and one for the manager. */
-export const QUESTION: Shape = { texts: ['text'], values: ['factor', 'scoringType', 'weight', 'strategies', 'origin'] };
-export const MANAGER_QUESTION: Shape = { texts: ['text'], values: ['factor', 'origin'] };
+export const QUESTION: Shape = { texts: ['text'], values: ['factor', 'scoringType', 'weight', 'strategies', 'origin', 'renamed'] };
+export const MANAGER_QUESTION: Shape = { texts: ['text'], values: ['factor', 'origin', 'renamed'] };
 
 /** A category of the instrument, or a subcategory. */
 export const CATEGORY: Shape = { texts: ['name'] };
@@ -31,7 +31,7 @@ export const ITEM: Shape = {
   texts: ['text', 'help', 'cites', 'pack'],
   values: (
     'kind required weight ask_when photo fix why severity shown_by agreed_from agreed_on group kcal_per_kg edible ' +
-    'earns unit min max decimals size max_price origin'
+    'earns unit min max decimals size max_price origin renamed'
   ).split(' '),
   lists: { choices: { name: 'code', shape: { texts: ['text'], values: ['points'] } } },
 };

@@ -1,3 +1,4 @@
+import { currentName } from '../definitionNames.ts';
 import { textIn } from '../definitionTexts.ts';
 import { itemsOf, type AssessmentAnswer, type Choice, type Item, type Module, type Price } from '../modules/module.ts';
 import type { Cell } from './exportCells.ts';
@@ -102,16 +103,18 @@ function placedItems(module: Module): PlacedItem[] {
 }
 
 function itemColumns({ item, section }: PlacedItem, language: string): AssessmentColumn[] {
-  const { varname: name, kind } = item;
+  const { varname: id, renamed, kind } = item;
+  const name = currentName(item);
   const place = { section: section && textIn(section.title, language), kind };
-  const meaning = textIn(item.text, language);
-  if (item.kind === 'price') return priceColumns(name, meaning, { ...place, unit: `per ${item.unit}` });
+  const formerly = renamed === undefined ? '' : ` (formerly ${id})`;
+  const meaning = textIn(item.text, language) + formerly;
+  if (item.kind === 'price') return priceColumns({ id, name }, meaning, { ...place, unit: `per ${item.unit}` });
   const details = {
     ...place,
     unit: item.kind === 'number' ? item.unit : undefined,
     codes: 'choices' in item ? codesOf(item.choices, language) : undefined,
   };
-  return [column(name, meaning, ({ answers }) => cellOfAnswer(answers.get(name)?.value), details)];
+  return [column(name, meaning, ({ answers }) => cellOfAnswer(answers.get(id)?.value), details)];
 }
 
 const codesOf = (choices: readonly Choice[], language: string) =>
@@ -127,16 +130,16 @@ const PRICE_PARTS = {
   brand: 'Brand',
 } as const satisfies Record<keyof Price, string>;
 
-function priceColumns(name: string, meaning: string, details: Details): AssessmentColumn[] {
+function priceColumns({ id, name }: { id: string; name: string }, meaning: string, details: Details): AssessmentColumn[] {
   const unitPrice: CellOf = ({ answers }) => {
-    const answer = answers.get(name);
+    const answer = answers.get(id);
     return answer?.unit_price ?? cellOfAnswer(answer?.value);
   };
   const parts = (Object.keys(PRICE_PARTS) as (keyof Price)[]).map((part) =>
     column(
       `${name}.${part}`,
       `${PRICE_PARTS[part]}: ${meaning}`,
-      ({ answers }) => partOf(answers.get(name)?.value, part),
+      ({ answers }) => partOf(answers.get(id)?.value, part),
       {
         section: details.section,
       },

@@ -1,7 +1,8 @@
 import { cellArea, categoryArea, fourPArea, type Area } from '../scoring/areas.ts';
 import { EXPORT_CATEGORIES, type Category } from '../scoring/categories.ts';
 import { FOUR_P_CODES, FOUR_PS, MANAGER_P_CODES } from '../scoring/fourP.ts';
-import type { Instrument, ManagerQuestion, ScoringType, TranslatedText } from '../instrument.ts';
+import { currentName } from '../definitionNames.ts';
+import type { Instrument, ManagerQuestion, Question, ScoringType, TranslatedText } from '../instrument.ts';
 import { ACTIONS_MAX } from '../limits.ts';
 import { UTC } from '../timeZone.ts';
 
@@ -21,6 +22,8 @@ export type CodebookEntry = {
   fourP?: string;
   scoringType?: ScoringType;
   weight?: number;
+  /** The first name of a question that was renamed. */
+  formerName?: string;
 };
 
 export type ExportColumn = {
@@ -106,8 +109,10 @@ function scoreColumn(name: string, area: Area, codebook: CodebookEntry): ExportC
 function questionColumns(instrument: Instrument): ExportColumn[] {
   return instrument.categories.flatMap((category) =>
     category.subcategories.flatMap((subcategory) =>
-      byFourP(subcategory.questions).map(({ varname, text, factor: fourP, scoringType, weight }): ExportColumn => ({
-        name: `${category.code}_${subcategory.code}_${FOUR_P_CODES[fourP]}_${varname}`,
+      byFourP(subcategory.questions).map((question): ExportColumn => {
+        const { varname, text, factor: fourP, scoringType, weight } = question;
+        return {
+        name: `${category.code}_${subcategory.code}_${FOUR_P_CODES[fourP]}_${currentName(question)}`,
         format: 'general',
         source: { from: 'question', varname },
         codebook: {
@@ -117,19 +122,25 @@ function questionColumns(instrument: Instrument): ExportColumn[] {
           fourP: FOUR_P_CODES[fourP],
           scoringType,
           weight,
+          ...formerName(question),
         },
-      })),
+      };}),
     ),
   );
 }
 
 function managerColumns(instrument: Instrument): ExportColumn[] {
-  return byFourP<ManagerQuestion>(instrument.managerQuestions).map(({ varname, text, factor: fourP }) => ({
-    name: `MGR_${MANAGER_P_CODES[fourP]}_${varname}`,
+  return byFourP<ManagerQuestion>(instrument.managerQuestions).map((question) => ({
+    name: `MGR_${MANAGER_P_CODES[question.factor]}_${currentName(question)}`,
     format: 'general',
-    source: { from: 'managerQuestion', varname },
-    codebook: { meaning: text, fourP: MANAGER_P_CODES[fourP] },
+    source: { from: 'managerQuestion', varname: question.varname },
+    codebook: { meaning: question.text, fourP: MANAGER_P_CODES[question.factor], ...formerName(question) },
   }));
+}
+
+/** Returns the first name of a question that was renamed, for the codebook. */
+function formerName({ varname, renamed }: Pick<Question, 'varname' | 'renamed'>): { formerName?: string } {
+  return renamed === undefined ? {} : { formerName: varname };
 }
 
 function actionColumns(index: number): ExportColumn[] {

@@ -16,6 +16,7 @@ import {
 } from '../definitionFile.ts';
 import { definitionColumns } from '../definitionColumns.ts';
 import { languageProblems, namedLanguages, translatedText as texts } from '../definitionLanguages.ts';
+import { takenNames } from '../definitionNames.ts';
 import { definitionOrigin } from '../definitionOrigin.ts';
 import { assess } from './assess.ts';
 import { roundTo } from './evaluate.ts';
@@ -57,6 +58,7 @@ const wholeUpTo = (most: number) =>
 
 const itemFields = {
   varname,
+  renamed: z.optional(varname),
   text: texts,
   help: z.optional(texts),
   required: z.optional(flag),
@@ -212,6 +214,7 @@ function repeatedNames(data: unknown): string[] {
   const computed = entriesIn(root, 'computed');
   return [
     ...repeats(items, 'varname'),
+    ...takenNames(items),
     ...items.flatMap((row) => repeats(entriesIn(row, 'choices'), 'code')),
     ...repeats(sections, 'code'),
     ...repeats(entriesIn(root, 'baskets'), 'code'),

@@ -19,11 +19,12 @@ export type SizeUnit = (typeof SIZE_UNITS)[number];
 export type Choice = { code: string; text: Texts; points?: number | undefined };
 
 /**
- * Properties that every item may have. `ask_when` is a formula. `group`, `kcal_per_kg` and `edible` are used by
+ * Properties that every item may have. `renamed` is its name in exports, if it was renamed. `ask_when` is a formula. `group`, `kcal_per_kg` and `edible` are used by
  * `cheapest()`.
  */
 type ItemCommon = {
   varname: string;
+  renamed?: string | undefined;
   text: Texts;
   help?: Texts | undefined;
   required?: boolean | undefined;

@@ -166,10 +166,11 @@ function byName([one]: readonly unknown[], [other]: readonly unknown[]): number 
 /** Returns the suggested improvements, without owners who can't see the store. Refuses unknown items. */
 async function suggestionOf(
   { db }: Pick<CallContext, 'db'>,
-  { items }: LoadedModule,
+  { items, idsByName }: LoadedModule,
   storeId: string,
-  suggestion: NonNullable<AssessmentInput['suggestion']>,
+  sentSuggestion: NonNullable<AssessmentInput['suggestion']>,
 ): Promise<StoredSuggestion[]> {
+  const suggestion = sentSuggestion.map((each) => ({ ...each, item: idsByName.get(each.item) ?? each.item }));
   const strange = suggestion.find(({ item }) => !items.has(item));
   if (strange) throw new Refusal('unknown_item', { field: 'suggestion', values: { item: strange.item } });
   const owners = suggestion.flatMap(({ owner }) => owner?.toLowerCase() ?? []);

@@ -74,9 +74,10 @@ function valuesOf(answers: readonly StoredItem[]): Map<string, AssessmentAnswer>
 }
 
 /** Returns valid answers in the order of the module. */
-function checkAnswers({ items }: LoadedModule, answersSent: readonly GivenItem[]): StoredItem[] {
+function checkAnswers({ items, idsByName }: LoadedModule, answersSent: readonly GivenItem[]): StoredItem[] {
   const answers = new Map<string, StoredItem>();
-  for (const { item: name, value, note } of answersSent) {
+  for (const { item: sentName, value, note } of answersSent) {
+    const name = idsByName.get(sentName) ?? sentName;
     const item = items.get(name);
     if (!item) throw new Refusal('unknown_item', { field: 'answers', values: { item: name } });
     if (answers.has(name)) throw new Refusal('answered_twice', { field: 'answers', values: { question: name } });

@@ -1,5 +1,6 @@
 import type { Food, ManagerQuestion } from '../../../contract/kit/shapes.ts';
 import type { Definition } from '../../../domain/checkDefinition.ts';
+import { currentName } from '../../../domain/definitionNames.ts';
 import type { DefinitionLanguage } from '../../../domain/definitionTexts.ts';
 import { compareVersions } from '../../../domain/drafts/version.ts';
 import { inLanguage, type Instrument } from '../../../domain/instrument.ts';
@@ -16,7 +17,7 @@ export function foodsOf(instrument: Instrument, language: string): Food[] {
       code: subcategory.code,
       questions: subcategory.questions.map((question) => ({
         _id: question.varname,
-        varname: question.varname,
+        varname: currentName(question),
         text: inLanguage(question.text, language),
         fourp: question.factor,
         scoring_type: question.scoringType,
@@ -29,11 +30,11 @@ export function foodsOf(instrument: Instrument, language: string): Food[] {
 
 /** Returns the manager questions in the wire format, in one language. */
 export function managerQuestionsOf(instrument: Instrument, language: string): ManagerQuestion[] {
-  return instrument.managerQuestions.map(({ varname, text, factor: fourP }) => ({
-    _id: varname,
-    varname,
-    text: inLanguage(text, language),
-    fivep: fourP,
+  return instrument.managerQuestions.map((question) => ({
+    _id: question.varname,
+    varname: currentName(question),
+    text: inLanguage(question.text, language),
+    fivep: question.factor,
   }));
 }
 

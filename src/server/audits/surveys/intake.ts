@@ -80,7 +80,8 @@ export type ScoredSurvey = {
  * Validates an audit's answers against the instrument and scores them. Refuses unknown and repeated questions and, for
  * a draft, every kind of audit except practice.
  */
-export function scoreGivenSurvey(instrument: InstalledInstrument, survey: GivenSurvey): ScoredSurvey {
+export function scoreGivenSurvey(instrument: InstalledInstrument, sentSurvey: GivenSurvey): ScoredSurvey {
+  const survey = withIds(sentSurvey, instrument.idsByName);
   const { questions, managerQuestions } = instrument;
   if (instrument.isDraft && survey.kind !== 'practice') throw new Refusal('draft_practice', { field: 'kind' });
   const answers = inOrder(survey.answers, (id) => questions.get(id)?.position, 'answers');
@@ -103,6 +104,20 @@ export function scoreGivenSurvey(instrument: InstalledInstrument, survey: GivenS
     kind: survey.kind ?? 'audit',
     startedAt: survey.startedAt ?? null,
     columns: scoreColumns(scoreSurvey(scorableAnswers(questions, answers))),
+  };
+}
+
+/** Returns a survey in which renamed questions have their ids, whichever of their names was sent. */
+function withIds(survey: GivenSurvey, ids: ReadonlyMap<string, string>): GivenSurvey {
+  if (ids.size === 0) return survey;
+  const withId = (answer: GivenAnswer) => ({ ...answer, questionId: ids.get(answer.questionId) ?? answer.questionId });
+  return {
+    ...survey,
+    answers: survey.answers.map(withId),
+    managerAnswers: survey.managerAnswers.map(withId),
+    actions: survey.actions.map(({ questionId, ...action }) =>
+      questionId === undefined ? action : { ...action, questionId: ids.get(questionId) ?? questionId },
+    ),
   };
 }
 

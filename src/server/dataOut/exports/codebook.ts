@@ -30,9 +30,9 @@ export function codebookRows(
 ): Cell[][] {
   const textOf = (text: TranslatedText | undefined) => (text ? inLanguage(text, language) : null);
   return [
-    ...columns.map(({ name, codebook: { meaning, category, subcategory, fourP, scoringType, weight } }) => [
+    ...columns.map(({ name, codebook: { meaning, category, subcategory, fourP, scoringType, weight, formerName } }) => [
       name,
-      textOf(meaning),
+      withFormer(textOf(meaning), formerName),
       textOf(category),
       textOf(subcategory),
       fourP ?? null,
@@ -42,6 +42,11 @@ export function codebookRows(
     ]),
     ...surveyColumns.map(({ name, meaning }) => [name, meaning, null, null, null, null, null, 'surveys']),
   ];
+}
+
+/** Returns a question with the name that it had in exports before it was renamed. */
+function withFormer(meaning: string | null, formerName: string | undefined): string | null {
+  return formerName === undefined ? meaning : `${meaning ?? ''} (formerly ${formerName})`;
 }
 
 const EFFECTS: Record<ChangeClass, string> = {

@@ -1,4 +1,5 @@
 import { isPlainText } from '../../../domain/plainText.ts';
+import { currentName } from '../../../domain/definitionNames.ts';
 import type { Instrument } from '../../../domain/instrument.ts';
 import type { Db } from '../../db/schema.ts';
 import { selectNamedVersions } from '../../shared/definitions/queries.ts';
@@ -32,26 +33,27 @@ export async function wideSurveysOf(db: Db, name: string): Promise<WideSurveys> 
  * and so on.
  */
 export function wideQuestions(versions: readonly Instrument[]): WideQuestion[] {
-  const texts = new Map<string, string>();
+  const asked = new Map<string, { name: string; words: string }>();
   for (const { categories, managerQuestions } of versions) {
     const questions = categories.flatMap(({ subcategories }) =>
       subcategories.flatMap((subcategory) => subcategory.questions),
     );
-    for (const { varname, text: questionText } of [...questions, ...managerQuestions]) {
-      if (!texts.has(varname)) texts.set(varname, questionText.en);
+    for (const question of [...questions, ...managerQuestions]) {
+      const { varname: id, text: words } = question;
+      if (!asked.has(id)) asked.set(id, { name: currentName(question), words: words.en });
     }
   }
   const names = new Set(SETS.Surveys.columns.map((column) => column.name));
   // Answers get their names first, so that no note takes the name of a question.
-  const answers = [...texts].map(([id, questionText]) => ({
+  const answers = [...asked].map(([id, { name, words }]) => ({
     id,
-    asked: questionText,
-    answer: text.or(freeName(id, names), questionText),
+    words,
+    answer: text.or(freeName(name, names), words),
   }));
-  return answers.map(({ id, asked: questionText, answer }) => ({
+  return answers.map(({ id, words, answer }) => ({
     id,
     answer,
-    note: text.or(freeName(`${answer.name}_note`, names), `The auditor’s note: ${questionText}`),
+    note: text.or(freeName(`${answer.name}_note`, names), `The auditor’s note: ${words}`),
   }));
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Category, SubcategoryCode } from '../../../domain/scoring/categories.ts';
+import { idsByName } from '../../../domain/definitionNames.ts';
 import type { Instrument, ManagerQuestion, Question } from '../../../domain/instrument.ts';
 import type { FourP } from '../../../domain/scoring/fourP.ts';
 import { databaseKey } from '../../db/replacing/forget.ts';
@@ -24,6 +25,8 @@ export type InstalledInstrument = {
   instrument: Instrument;
   questions: ReadonlyMap<string, PlacedQuestion>;
   managerQuestions: ReadonlyMap<string, ManagerQuestion>;
+  /** The ids of the questions that were renamed, by their current names. */
+  idsByName: ReadonlyMap<string, string>;
 };
 
 const cache = new VersionCache<InstalledInstrument>();
@@ -90,10 +93,10 @@ export async function instrumentAsking(
 }
 
 function hasAllQuestions(
-  { questions, managerQuestions }: InstalledInstrument,
+  { questions, managerQuestions, idsByName: ids }: InstalledInstrument,
   questionIds: readonly string[],
 ): boolean {
-  return questionIds.every((id) => questions.has(id) || managerQuestions.has(id));
+  return questionIds.every((id) => questions.has(id) || managerQuestions.has(id) || ids.has(id));
 }
 
 /**
@@ -138,5 +141,6 @@ export function indexInstrument(id: number, instrument: Instrument): InstalledIn
     instrument,
     questions: new Map(list.map((question, position) => [question.varname, { ...question, position }])),
     managerQuestions: new Map(instrument.managerQuestions.map((question) => [question.varname, question])),
+    idsByName: idsByName([...list, ...instrument.managerQuestions]),
   };
 }

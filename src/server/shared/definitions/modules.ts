@@ -1,11 +1,20 @@
+import { idsByName } from '../../../domain/definitionNames.ts';
 import { itemsOf, type Item, type Module } from '../../../domain/modules/module.ts';
 import type { Db } from '../../db/schema.ts';
 import { Refusal } from '../../refusal.ts';
 import { selectModuleContent, selectModuleInUse, selectNamedModule } from './moduleQueries.ts';
 import { VersionCache } from './versionCache.ts';
 
-/** A loaded version of a module, with its items by name, in the order of the module. */
-export type LoadedModule = { id: number; module: Module; items: ReadonlyMap<string, Item> };
+/**
+ * A loaded version of a module, with its items by name, in the order of the module, and the ids of renamed items by
+ * their current names.
+ */
+export type LoadedModule = {
+  id: number;
+  module: Module;
+  items: ReadonlyMap<string, Item>;
+  idsByName: ReadonlyMap<string, string>;
+};
 
 const cache = new VersionCache<LoadedModule>();
 
@@ -21,7 +30,8 @@ export async function loadedModule(db: Db, id: number): Promise<LoadedModule> {
 
 /** Indexes a module's items by name. */
 export function indexModule(id: number, module: Module): LoadedModule {
-  return { id, module, items: new Map(itemsOf(module).map((item) => [item.varname, item])) };
+  const items = itemsOf(module);
+  return { id, module, items: new Map(items.map((item) => [item.varname, item])), idsByName: idsByName(items) };
 }
 
 /**

@@ -239,6 +239,12 @@ export function titleOf({ value }: Pick<Entry, 'value'>, language = 'en'): strin
   return '';
 }
 
+/** Returns the name in exports of a question or item that was renamed; null if it has only its first name. */
+export function newNameOf({ value }: Pick<Entry, 'value'>): string | null {
+  const name = value['renamed'];
+  return typeof name === 'string' ? name : null;
+}
+
 /** Returns the name of a food category in the definition. */
 export function categoryName(definition: Tree, code: string, language: string): string {
   const value = listAt(definition, ['categories']).find((category) => nameOf(category, 'code') === code);

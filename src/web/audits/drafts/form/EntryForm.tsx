@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { Suspense, useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { valueAt } from '../../../../domain/drafts/merge.ts';
 import { isTree, partAt } from '../../../../domain/drafts/tree.ts';
 import { Checkbox } from '../../../forms/Checkbox.tsx';
@@ -11,14 +11,17 @@ import { useFourPNames } from '../../../charts/useFourPNames.ts';
 import { originOf } from '../content/origin.ts';
 import { FOUR_PS } from '../../../../domain/scoring/fourP.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { lazyPart } from '../../../ui/popups/usePopup.ts';
 import { useEditor } from '../editorContext.ts';
-import type { Entry } from '../content/structure.ts';
+import { isSectioned, newNameOf, type Entry } from '../content/structure.ts';
 import { ChoicesField } from './ChoicesField.tsx';
 import { fieldsOf, type FieldSpec } from './fields.ts';
 import { FormulaField } from './FormulaField.tsx';
 import { LanguageTabs } from './LanguageTabs.tsx';
 import { TextList } from './TextList.tsx';
 import { useField, type FieldProps } from './useField.ts';
+
+const renameDialog = lazyPart(() => import('../rename/RenameDialog.tsx').then((file) => file.RenameDialog));
 
 /** Edits the fields of an entry in place. Each edit is saved automatically. */
 export function EntryForm({ entry, onDone }: { entry: Entry; onDone: () => void }) {
@@ -32,6 +35,8 @@ export function EntryForm({ entry, onDone }: { entry: Entry; onDone: () => void 
   useEffect(() => form.current?.querySelector<HTMLElement>('textarea, input')?.focus(), []);
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
+    // The keys of a dialog also bubble up to here.
+    if (!(event.target instanceof Node && form.current?.contains(event.target))) return;
     event.preventDefault();
     onDone();
   };
@@ -70,13 +75,37 @@ export function EntryForm({ entry, onDone }: { entry: Entry; onDone: () => void 
         </p>
       ))}
       <div className="flex items-center justify-between gap-2">
-        <p className="min-w-0 text-xs wrap-anywhere text-fg-3">
-          {entry.name && text('editor.savedAs', { name: entry.name })}
+        <div className="min-w-0 text-xs wrap-anywhere text-fg-3">
+          <Names entry={entry} />
           {origin && <span className="block">{text('editor.library.from', { ...origin })}</span>}
-        </p>
+        </div>
         <Button onClick={onDone}>{text('editor.done')}</Button>
       </div>
     </div>
+  );
+}
+
+/** Shows the name of an entry in exports and, for a question or item, a button to rename it. */
+function Names({ entry }: { entry: Entry }) {
+  const text = useText();
+  const [isRenaming, setRenaming] = useState(false);
+  const newName = newNameOf(entry);
+  if (!entry.name) return null;
+  return (
+    <span className="flex flex-wrap items-center gap-x-2">
+      {text('editor.savedAs', { name: newName ?? entry.name })}
+      {newName !== null && <span>{text('editor.rename.formerly', { name: entry.name })}</span>}
+      {isSectioned(entry) && (
+        <Button look="ghost" onClick={() => setRenaming(true)}>
+          {text('editor.rename.open')}
+        </Button>
+      )}
+      {isRenaming && (
+        <Suspense>
+          <renameDialog.Part entry={entry} onClose={() => setRenaming(false)} />
+        </Suspense>
+      )}
+    </span>
   );
 }
 

@@ -64,7 +64,7 @@ export function copyOf(entry: LibraryEntry, kind: TableKind, target: CopyTarget)
   if (value === null) return null;
   const isOwn = entry.origin.definition === target.name;
   const copy = kind === 'item' && !isOwn ? withoutReferences(value, target.definition) : value;
-  const { varname: _name, ...fields } = copy;
+  const { varname: _name, renamed: _renamed, ...fields } = copy;
   return inLanguages({ ...fields, origin: entry.origin }, new Set(target.languages)) as Tree;
 }
 

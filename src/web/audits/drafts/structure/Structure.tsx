@@ -18,7 +18,7 @@ import { MoveDialog } from './MoveDialog.tsx';
 import { SectionMenu } from './SectionMenu.tsx';
 import { StateTag } from './StateTag.tsx';
 import { isTableTarget } from '../table/columns.ts';
-import { aboutEntry, categoryName, groupsOf, isSectioned, titleOf, type Entry, type Group } from '../content/structure.ts';
+import { aboutEntry, categoryName, groupsOf, isSectioned, newNameOf, titleOf, type Entry, type Group } from '../content/structure.ts';
 import { useGroupTitle } from '../useSectionName.ts';
 import { useRowActions } from './useRowActions.ts';
 import { useTablePaste } from './useTablePaste.ts';
@@ -62,7 +62,7 @@ export function Structure() {
     if (shown === 'changed' && entry.state === 'same') return false;
     if (shown === 'problems' && !withProblems.has(entry.path)) return false;
     if (find === '' || numbers.get(entry.path) === find.trim()) return true;
-    return matches(`${titleOf(entry)} ${titleOf(entry, language)} ${entry.name}`, find);
+    return matches(`${titleOf(entry)} ${titleOf(entry, language)} ${entry.name} ${newNameOf(entry) ?? ''}`, find);
   };
   const isNarrowed = find !== '' || shown !== 'all';
   const inCategory = groups.filter((group) => isNarrowed || category === null || group.category === category);

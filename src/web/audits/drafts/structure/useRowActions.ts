@@ -60,7 +60,7 @@ export function useRowActions(groups: readonly Group[], onMove: (entry: Entry) =
     };
     return {
       add: () => insert(group, entry, emptyEntry(group.kind)),
-      duplicate: entry ? () => insert(group, entry, entry.value, entry.name) : null,
+      duplicate: entry ? () => insert(group, entry, withoutNewName(entry.value), entry.name) : null,
       remove: () => entry && remove(entry),
       up: move(-1),
       down: move(1),
@@ -72,4 +72,9 @@ export function useRowActions(groups: readonly Group[], onMove: (entry: Entry) =
       },
     };
   };
+}
+
+/** Returns a copy of an entry without its new name, which only one entry can have. */
+function withoutNewName({ renamed: _, ...value }: Entry['value']): Entry['value'] {
+  return value;
 }

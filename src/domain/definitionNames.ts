@@ -1,0 +1,31 @@
+import { field, labelOf, type Row } from './definitionFile.ts';
+
+/**
+ * The names of questions and items. A `varname` is fixed once it is published, because results are stored under it. If
+ * a question is renamed and remains the same question, it keeps its `varname` as its id, and `renamed` is its name in
+ * exports from then on. Answers are accepted under both names.
+ */
+type Named = { varname: string; renamed?: string | undefined };
+
+/** Returns the name of a question or item in exports. */
+export function currentName({ varname, renamed }: Named): string {
+  return renamed ?? varname;
+}
+
+/** Returns the ids of those questions or items that were renamed, by their current names. */
+export function idsByName(entries: readonly Named[]): Map<string, string> {
+  return new Map(entries.flatMap(({ varname, renamed }) => (renamed === undefined ? [] : [[renamed, varname]])));
+}
+
+/** Lists the questions or items whose new name is that of another one, or their own first name. */
+export function takenNames(rows: readonly Row[]): string[] {
+  const places = new Map<unknown, string>();
+  for (const { place, value } of rows) places.set(field(value, 'varname'), place);
+  return rows.flatMap(({ place, value }) => {
+    const name = field(value, 'renamed');
+    if (typeof name !== 'string') return [];
+    const other = places.get(name);
+    if (other === undefined) places.set(name, place);
+    return other === undefined ? [] : [`${place}${labelOf(value)}: renamed is the same as a name of ${other}`];
+  });
+}
