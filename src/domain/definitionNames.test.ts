@@ -36,11 +36,15 @@ test('a new name must differ from all other names, of questions and of items', (
   expect(checkInstrument(withName('piece_fruit'))).toHaveProperty('instrument');
   const [question] = fourPs.managerQuestions;
   for (const taken of [firstName, second?.varname ?? '', question?.varname ?? '']) {
-    expect(checkInstrument(withName(taken))).toMatchObject({ problems: [expect.stringContaining('renamed is the same')] });
+    expect(checkInstrument(withName(taken))).toMatchObject({
+      problems: [expect.stringContaining('renamed is the same')],
+    });
   }
   expect(checkInstrument(withName('Piece fruit'))).toHaveProperty('problems');
   expect(checkModule(moduleWith('rice_kg'))).toHaveProperty('module');
-  expect(checkModule(moduleWith('bread'))).toMatchObject({ problems: [expect.stringContaining('renamed is the same')] });
+  expect(checkModule(moduleWith('bread'))).toMatchObject({
+    problems: [expect.stringContaining('renamed is the same')],
+  });
 });
 
 test('a renamed question is the same question: the change is harmless, and only the name of its column changes', () => {

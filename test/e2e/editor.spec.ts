@@ -86,7 +86,10 @@ test('the preview shows the draft as it is edited, in both themes, and stores no
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(246, 247, 244)');
   await preview.locator('[data-next]').click();
   await expect(card).toBeHidden();
-  await preview.getByRole('link', { name: /^Back to/ }).first().click();
+  await preview
+    .getByRole('link', { name: /^Back to/ })
+    .first()
+    .click();
   await expect(page).toHaveURL('/settings/instruments/four-ps/draft');
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('searchbox', { name: 'Find text, a name or a number' })).toBeFocused();

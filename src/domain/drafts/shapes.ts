@@ -18,7 +18,10 @@ export type ListShape = { readonly name: string; readonly shape: Shape };
 const FIGURE = ['formula', 'unit', 'decimals'] as const;
 
 /** A question of the audit instrument, and one for the manager. */
-export const QUESTION: Shape = { texts: ['text'], values: ['factor', 'scoringType', 'weight', 'strategies', 'origin', 'renamed'] };
+export const QUESTION: Shape = {
+  texts: ['text'],
+  values: ['factor', 'scoringType', 'weight', 'strategies', 'origin', 'renamed'],
+};
 export const MANAGER_QUESTION: Shape = { texts: ['text'], values: ['factor', 'origin', 'renamed'] };
 
 /** A category of the instrument, or a subcategory. */

@@ -130,7 +130,11 @@ const PRICE_PARTS = {
   brand: 'Brand',
 } as const satisfies Record<keyof Price, string>;
 
-function priceColumns({ id, name }: { id: string; name: string }, meaning: string, details: Details): AssessmentColumn[] {
+function priceColumns(
+  { id, name }: { id: string; name: string },
+  meaning: string,
+  details: Details,
+): AssessmentColumn[] {
   const unitPrice: CellOf = ({ answers }) => {
     const answer = answers.get(id);
     return answer?.unit_price ?? cellOfAnswer(answer?.value);

@@ -112,19 +112,20 @@ function questionColumns(instrument: Instrument): ExportColumn[] {
       byFourP(subcategory.questions).map((question): ExportColumn => {
         const { varname, text, factor: fourP, scoringType, weight } = question;
         return {
-        name: `${category.code}_${subcategory.code}_${FOUR_P_CODES[fourP]}_${currentName(question)}`,
-        format: 'general',
-        source: { from: 'question', varname },
-        codebook: {
-          meaning: text,
-          category: category.name,
-          subcategory: subcategory.name,
-          fourP: FOUR_P_CODES[fourP],
-          scoringType,
-          weight,
-          ...formerName(question),
-        },
-      };}),
+          name: `${category.code}_${subcategory.code}_${FOUR_P_CODES[fourP]}_${currentName(question)}`,
+          format: 'general',
+          source: { from: 'question', varname },
+          codebook: {
+            meaning: text,
+            category: category.name,
+            subcategory: subcategory.name,
+            fourP: FOUR_P_CODES[fourP],
+            scoringType,
+            weight,
+            ...formerName(question),
+          },
+        };
+      }),
     ),
   );
 }

@@ -224,7 +224,8 @@ test('Ctrl+K finds a question by its number, name or text, and pressed again ope
   const rows = () => [...document.querySelectorAll('li [data-row]')].map((each) => each.getAttribute('data-row'));
   for (const words of ['1', 'fresh_fruit_veg', QUESTION]) {
     type(search, words);
-    await waitFor(() => expect(rows()).toEqual([PATH]));
+    // A number is also found in texts.
+    await waitFor(() => expect(rows().filter((path) => path?.startsWith('items/'))).toEqual([PATH]));
   }
   fireEvent.keyDown(search, { key: 'Enter' });
   expect(document.activeElement?.getAttribute('data-row')).toBe(PATH);

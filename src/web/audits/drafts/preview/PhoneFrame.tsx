@@ -40,11 +40,14 @@ export function PhoneFrame({ title, theme, className, children }: PhoneFrameProp
 
 /** Calls back with the body of a frame's document once it has the page's styles. Returns a function that stops that. */
 function whenReady(frame: HTMLIFrameElement, onReady: (body: HTMLElement) => void): () => void {
+  let isStarted = false;
   let isStopped = false;
   let stopKeys = () => {};
   const prepare = async () => {
     const inner = frame.contentDocument;
-    if (!inner || inner.URL === 'about:blank') return;
+    // Until its own document is loaded, the frame has an empty one.
+    if (isStarted || !inner || inner.URL === 'about:blank') return;
+    isStarted = true;
     stopKeys = shareKeys(inner);
     inner.addEventListener('click', stayHere);
     inner.addEventListener('auxclick', stayHere);

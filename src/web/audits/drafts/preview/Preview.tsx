@@ -46,9 +46,7 @@ export function Preview({ className }: { className: string }) {
       <PhoneFrame title={text('editor.preview.title')} theme={theme} className={className}>
         <PreviewProvider value>
           <PreviewedProvider value={previewed}>
-            <Suspense>
-              {!isModule ? <AuditPreview /> : previewed.module ? <ModulePreview /> : <NotYet />}
-            </Suspense>
+            <Suspense>{!isModule ? <AuditPreview /> : previewed.module ? <ModulePreview /> : <NotYet />}</Suspense>
           </PreviewedProvider>
         </PreviewProvider>
       </PhoneFrame>

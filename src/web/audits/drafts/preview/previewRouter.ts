@@ -1,4 +1,10 @@
-import { createHistory, createRootRouteWithContext, createRoute, createRouter, type HistoryLocation } from '@tanstack/react-router';
+import {
+  createHistory,
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  type HistoryLocation,
+} from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
 /** The id of the preview's audit or assessment. */
@@ -19,6 +25,8 @@ export function createPreviewRouter(Screen: () => ReactNode) {
     history: historyInMemory(),
     parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
     stringifySearch,
+    // Otherwise each navigation would scroll the editor to its top.
+    scrollRestoration: () => false,
   });
 }
 

@@ -33,8 +33,13 @@ test.each([
   if ('fault' in outcome) throw new Error(outcome.fault.path);
   const names = (tree: Parameters<typeof groupsOf>[0]) =>
     groupsOf(tree, null).flatMap(({ entries }) => entries.map(({ name }) => name));
-  expect(names(outcome.definition)).toEqual(names(instrument).map((name) => (name === old.name ? 'piece_fruit' : name)));
+  expect(names(outcome.definition)).toEqual(
+    names(instrument).map((name) => (name === old.name ? 'piece_fruit' : name)),
+  );
   const undone = applyEdits(outcome.definition, outcome.inverse);
   expect(undone).toMatchObject({ definition: instrument });
-  expect([isPublished(instrument, old), isPublished(instrument, { path: 'questions/piece_fruit' })]).toEqual([true, false]);
+  expect([isPublished(instrument, old), isPublished(instrument, { path: 'questions/piece_fruit' })]).toEqual([
+    true,
+    false,
+  ]);
 });

@@ -8,7 +8,11 @@ import type { Entry } from '../content/structure.ts';
 const NAME = /^[a-z][a-z0-9_]{0,63}$/;
 
 /** Returns what is wrong with a new name of a question or item; null if nothing is. */
-export function nameFault(definition: Tree, { name: own }: Pick<Entry, 'name'>, name: string): 'wrong' | 'taken' | null {
+export function nameFault(
+  definition: Tree,
+  { name: own }: Pick<Entry, 'name'>,
+  name: string,
+): 'wrong' | 'taken' | null {
   if (!NAME.test(name)) return 'wrong';
   const others = containersOf(definition)
     .flatMap(({ keys }) => listAt(definition, keys))

@@ -18,7 +18,16 @@ import { MoveDialog } from './MoveDialog.tsx';
 import { SectionMenu } from './SectionMenu.tsx';
 import { StateTag } from './StateTag.tsx';
 import { isTableTarget } from '../table/columns.ts';
-import { aboutEntry, categoryName, groupsOf, isSectioned, newNameOf, titleOf, type Entry, type Group } from '../content/structure.ts';
+import {
+  aboutEntry,
+  categoryName,
+  groupsOf,
+  isSectioned,
+  newNameOf,
+  titleOf,
+  type Entry,
+  type Group,
+} from '../content/structure.ts';
 import { useGroupTitle } from '../useSectionName.ts';
 import { useRowActions } from './useRowActions.ts';
 import { useTablePaste } from './useTablePaste.ts';
@@ -87,7 +96,12 @@ export function Structure() {
         onKeyDown={goToRows}
         className="flex flex-wrap items-center gap-2 border-b border-line px-5 py-3 max-sm:px-4"
       >
-        <SearchInput label={text('editor.findQuestion')} value={find} onChange={setFind} className="min-w-0 flex-1 basis-56" />
+        <SearchInput
+          label={text('editor.findQuestion')}
+          value={find}
+          onChange={setFind}
+          className="min-w-0 flex-1 basis-56"
+        />
         <SegmentedControl
           label={text('editor.show')}
           value={shown}
