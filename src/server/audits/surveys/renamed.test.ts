@@ -10,8 +10,9 @@ import { scoreGivenSurvey } from './intake.ts';
 const firstName = fourPs.categories[0]?.subcategories[0]?.questions[0]?.varname ?? '';
 const manager = fourPs.managerQuestions[0]?.varname ?? '';
 
+const nameOf = (name: string) => `"varname":"${name}"`;
+
 function renamedInstrument(): Instrument {
-  const nameOf = (name: string) => `"varname":"${name}"`;
   const text = JSON.stringify(fourPs)
     .replace(nameOf(firstName), `${nameOf(firstName)},"renamed":"piece_fruit"`)
     .replace(nameOf(manager), `${nameOf(manager)},"renamed":"owner_view"`);

@@ -214,24 +214,26 @@ test('a formula shows its value in the latest assessment and the place of an err
   await waitFor(() => expect(document.activeElement).toBe(field));
 });
 
+const pressFind = () => fireEvent.keyDown(document.activeElement ?? document.body, { key: 'k', ctrlKey: true });
+const itemRows = () =>
+  [...document.querySelectorAll('[data-row^="items/"]')].map((each) => each.getAttribute('data-row'));
+
 test('Ctrl+K finds a question by its number, name or text, and pressed again opens the search of the page', async () => {
   await openConsole(address());
   await row(QUESTION_ROW);
-  const press = () => fireEvent.keyDown(document.activeElement ?? document.body, { key: 'k', ctrlKey: true });
-  press();
+  pressFind();
   const search = screen.getByRole('searchbox', { name: 'Find text, a name or a number' });
   expect(document.activeElement).toBe(search);
-  const rows = () => [...document.querySelectorAll('li [data-row]')].map((each) => each.getAttribute('data-row'));
   for (const words of ['1', 'fresh_fruit_veg', QUESTION]) {
     type(search, words);
     // A number is also found in texts.
-    await waitFor(() => expect(rows().filter((path) => path?.startsWith('items/'))).toEqual([PATH]));
+    await waitFor(() => expect(itemRows()).toEqual([PATH]));
   }
   fireEvent.keyDown(search, { key: 'Enter' });
   expect(document.activeElement?.getAttribute('data-row')).toBe(PATH);
-  press();
+  pressFind();
   expect(screen.queryByRole('dialog')).toBeNull();
-  press();
+  pressFind();
   expect(await screen.findByRole('dialog')).toBeDefined();
 });
 

@@ -32,16 +32,17 @@ test('the questions of an instrument have their category, and those for the mana
   expect(new Set(AUDIT.filter(({ kind }) => kind === 'question').map(({ category }) => category)).size).toBe(7);
 });
 
+const versionOf = (number: string, ...items: object[]) => ({
+  name: 'other',
+  version: number,
+  title: 'Other',
+  content: moduleWith(items),
+});
+const bread = (en: string) => ({ varname: 'bread', kind: 'yes_no', earns: 'yes', text: { en } });
+const milk = { ...bread('Milk?'), varname: 'milk' };
+
 test('a question of several versions is listed once, as the newest has it, and retired ones stay', () => {
-  const version = (number: string, ...items: object[]) => ({
-    name: 'other',
-    version: number,
-    title: 'Other',
-    content: moduleWith(items),
-  });
-  const bread = (en: string) => ({ varname: 'bread', kind: 'yes_no', earns: 'yes', text: { en } });
-  const milk = { ...bread('Milk?'), varname: 'milk' };
-  const entries = newestEntries([version('2.0', bread('Bread today?')), version('1.0', bread('Bread?'), milk)]);
+  const entries = newestEntries([versionOf('2.0', bread('Bread today?')), versionOf('1.0', bread('Bread?'), milk)]);
   expect(entries.map(({ origin, value }) => [origin.varname, origin.version, value['text']])).toEqual([
     ['bread', '2.0', { en: 'Bread today?' }],
     ['milk', '1.0', { en: 'Milk?' }],

@@ -21,28 +21,33 @@ export function PhoneFrame({ title, theme, className, children }: PhoneFrameProp
   const [body, setBody] = useState<HTMLElement | null>(null);
   useEffect(() => (frame ? whenReady(frame, setBody) : undefined), [frame]);
   useEffect(() => {
-    const root = body?.ownerDocument.documentElement;
-    if (!root) return;
-    root.lang = language;
-    root.dataset['theme'] = theme;
-    root.dataset['pace'] = document.documentElement.dataset['pace'] ?? 'usual';
-    // A phone's scroll bars take no room.
-    root.style.scrollbarWidth = 'none';
-    root.ownerDocument.title = title;
+    if (body) setUp(body.ownerDocument, { language, theme, title });
   }, [body, language, theme, title]);
   return (
     <>
+      {/* Its content is rendered by this page, so a sandbox would not separate them, and Safari would ignore clicks. */}
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
       <iframe ref={setFrame} title={title} srcDoc={EMPTY_DOCUMENT} className={className} />
       {body && createPortal(children, body)}
     </>
   );
 }
 
+function setUp(inner: Document, { language, theme, title }: { language: string; theme: string; title: string }): void {
+  const root = inner.documentElement;
+  root.lang = language;
+  root.dataset['theme'] = theme;
+  root.dataset['pace'] = document.documentElement.dataset['pace'] ?? 'usual';
+  // A phone's scroll bars take no room.
+  root.style.scrollbarWidth = 'none';
+  inner.title = title;
+}
+
 /** Calls back with the body of a frame's document once it has the page's styles. Returns a function that stops that. */
 function whenReady(frame: HTMLIFrameElement, onReady: (body: HTMLElement) => void): () => void {
   let isStarted = false;
   let isStopped = false;
-  let stopKeys = () => {};
+  let stopKeys: (() => void) | null = null;
   const prepare = async () => {
     const inner = frame.contentDocument;
     // Until its own document is loaded, the frame has an empty one.
@@ -60,7 +65,7 @@ function whenReady(frame: HTMLIFrameElement, onReady: (body: HTMLElement) => voi
   if (frame.contentDocument?.readyState === 'complete') load();
   return () => {
     isStopped = true;
-    stopKeys();
+    stopKeys?.();
     frame.removeEventListener('load', load);
   };
 }

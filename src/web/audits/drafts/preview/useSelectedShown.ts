@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useMemo, type RefObject } from 'react';
 import { useAuditPlace } from '../../capture/frame/auditPlace.ts';
 import { usePreviewed, type Selection } from './previewContext.ts';
 import { PREVIEW_ID } from './previewRouter.ts';
@@ -29,20 +29,28 @@ export function useSelectedShown(
     if (search) void navigate({ to, params, search, replace: true });
   });
   useEffect(() => open(screenPath, { item, section }), [screenPath, item, section]);
-  useEffect(() => {
-    const window = screen.current?.ownerDocument.defaultView;
-    const card = cardOf(screen.current, item);
-    window?.scrollTo({ top: card ? window.scrollY + card.getBoundingClientRect().top - ABOVE : 0 });
-  }, [screen, item, part, view]);
-  useEffect(() => {
-    const card = cardOf(screen.current, item);
-    if (!card) return undefined;
-    const { style } = card;
-    style.outline = '2px solid var(--accent)';
-    return () => {
-      style.outline = '';
-    };
-  }, [screen, item, part, view, definition]);
+  // Another screen, or another state of the draft, may have another card.
+  const shown = useMemo(() => ({ item, part, view }), [item, part, view]);
+  const content = useMemo(() => ({ ...shown, definition }), [shown, definition]);
+  useEffect(() => scrollToCard(screen.current, shown), [screen, shown]);
+  useEffect(() => outlineCard(screen.current, content), [screen, content]);
+}
+
+function scrollToCard(screen: HTMLElement | null, { item }: Pick<Selection, 'item'>): void {
+  const view = screen?.ownerDocument.defaultView;
+  const card = cardOf(screen, item);
+  view?.scrollTo({ top: card ? view.scrollY + card.getBoundingClientRect().top - ABOVE : 0 });
+}
+
+/** Outlines a card. Returns a function that removes the outline. */
+function outlineCard(screen: HTMLElement | null, { item }: Pick<Selection, 'item'>): (() => void) | undefined {
+  const card = cardOf(screen, item);
+  if (!card) return undefined;
+  const { style } = card;
+  style.outline = '2px solid var(--accent)';
+  return () => {
+    style.outline = '';
+  };
 }
 
 function cardOf(screen: HTMLElement | null, item: string | null): HTMLElement | null {

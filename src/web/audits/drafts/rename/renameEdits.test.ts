@@ -4,6 +4,8 @@ import { applyEdits } from '../../../../domain/drafts/edits.ts';
 import { groupsOf } from '../content/structure.ts';
 import { isPublished, nameFault, newQuestionEdits, sameQuestionEdits } from './renameEdits.ts';
 
+const names = (tree: Parameters<typeof groupsOf>[0]) =>
+  groupsOf(tree, null).flatMap(({ entries }) => entries.map(({ name }) => name));
 const groups = groupsOf(instrument, null);
 const entry = groups[0]?.entries[1];
 const manager = groups.at(-1)?.entries[0];
@@ -31,8 +33,6 @@ test.each([
 ])('a new question replaces %s at its place, and the step can be undone', (_, old) => {
   const outcome = applyEdits(instrument, newQuestionEdits(instrument, old, 'piece_fruit'));
   if ('fault' in outcome) throw new Error(outcome.fault.path);
-  const names = (tree: Parameters<typeof groupsOf>[0]) =>
-    groupsOf(tree, null).flatMap(({ entries }) => entries.map(({ name }) => name));
   expect(names(outcome.definition)).toEqual(
     names(instrument).map((name) => (name === old.name ? 'piece_fruit' : name)),
   );

@@ -75,6 +75,7 @@ export function useRowActions(groups: readonly Group[], onMove: (entry: Entry) =
 }
 
 /** Returns a copy of an entry without its new name, which only one entry can have. */
-function withoutNewName({ renamed: _, ...value }: Entry['value']): Entry['value'] {
-  return value;
+function withoutNewName(value: Entry['value']): Entry['value'] {
+  const { renamed: _, ...copy } = value;
+  return copy;
 }
