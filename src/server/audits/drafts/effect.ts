@@ -1,13 +1,13 @@
 import type { Definition } from '../../../domain/checkDefinition.ts';
 import { moveOf, collectEffect, type RescoredRecord, type StoresTarget } from '../../../domain/drafts/effect.ts';
-import { AREAS_COMPARED, scoreColumn, type ComparedArea } from '../../../domain/evaluation/areas.ts';
+import { AREAS_COMPARED } from '../../../domain/evaluation/areas.ts';
 import { groupBy } from '../../../domain/groupBy.ts';
 import { assess } from '../../../domain/modules/assess.ts';
 import { itemsOf, type Module } from '../../../domain/modules/module.ts';
 import type { Instrument } from '../../../domain/instrument.ts';
-import { scorableAnswers } from '../../../domain/scoring/scorableAnswers.ts';
-import { scoreColumns } from '../../../domain/scoring/scoreColumns.ts';
-import { scoreSurvey } from '../../../domain/scoring/scoring.ts';
+import { CATEGORIES } from '../../../domain/scoring/categories.ts';
+import { FOUR_PS } from '../../../domain/scoring/fourP.ts';
+import { collectScores, type Score, type SurveyScores } from '../../../domain/scoring/scoring.ts';
 import { inBatches, type RowQuery } from '../../db/batchQueries.ts';
 import type { Db } from '../../db/schema.ts';
 import { selectStoresOfGroups, selectScoreTargets } from '../../followUp/targets/queries.ts';
@@ -82,6 +82,13 @@ function* addAll<Row>(rows: Row[], rescore: (row: Row) => RescoredRecord, add: (
   }
 }
 
+/** Returns the score of each compared area, in their order. */
+const SCORES_COMPARED: readonly ((scores: SurveyScores) => Score)[] = [
+  ({ overall }) => overall,
+  ...FOUR_PS.map((fourP) => (scores: SurveyScores) => scores.fourPs[fourP]),
+  ...CATEGORIES.map((code) => (scores: SurveyScores) => scores.categories[code]),
+];
+
 type Past = { scope: Caller['scope']; since: Date };
 
 /**
@@ -90,16 +97,24 @@ type Past = { scope: Caller['scope']; since: Date };
  */
 function withInstrument(instrument: Instrument, past: Past): Rescoring<PastAudit> {
   const { questions } = indexInstrument(0, instrument);
-  const rescore = ({ store_id: storeId, taken_at: takenAt, answers, ...scores }: PastAudit): RescoredRecord => {
-    const columns = scoreColumns(scoreSurvey(scorableAnswers(questions, answers)));
-    const resultIn = (area: ComparedArea) =>
-      columns[`${scoreColumn(area)}_counted`] > 0 ? columns[scoreColumn(area)] : null;
-    const answerCount = answers.filter((answer) => questions.has(answer[0]) && isAnswered(answer)).length;
+  const rescore = ({ store_id: storeId, taken_at: takenAt, answers, ...scores }: PastAudit): Rescored => {
+    const survey = collectScores();
+    let answerCount = 0;
+    for (const answer of answers) {
+      const question = questions.get(answer[0]);
+      if (!question) continue;
+      survey.add(question, answer[1]);
+      if (isAnswered(answer)) answerCount += 1;
+    }
+    const after = survey.finish();
     return {
       storeId,
       takenAt: takenAt.getTime(),
       before: AREAS_COMPARED.map((area) => scores[area]),
-      after: AREAS_COMPARED.map(resultIn),
+      after: SCORES_COMPARED.map((scoreOf) => {
+        const { counted, score } = scoreOf(after);
+        return counted > 0 ? score : null;
+      }),
       covered: shareOf(answerCount, questions.size),
     };
   };
