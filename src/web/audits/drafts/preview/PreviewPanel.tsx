@@ -10,13 +10,13 @@ const Preview = lazy(() => import('./Preview.tsx').then((file) => ({ default: fi
 type PreviewProps = { onClose: () => void };
 
 /** The frame of the phone; its content is 390 px wide. */
-const FRAME = 'mx-auto box-content w-97.5 max-w-full bg-page';
+const FRAME = 'box-content w-97.5 max-w-full bg-page';
 
 /** Shows the preview beside the questions. */
 export function PreviewPanel({ onClose }: PreviewProps) {
   const text = useText();
   return (
-    <section aria-label={text('editor.preview.title')}>
+    <section aria-label={text('editor.preview.title')} className="max-w-98">
       <div className="mb-1 flex items-center justify-between gap-2">
         <h2 className="font-semibold">{text('editor.preview.title')}</h2>
         <IconButton label={text('editor.preview.hide')} onClick={onClose}>
@@ -24,7 +24,7 @@ export function PreviewPanel({ onClose }: PreviewProps) {
         </IconButton>
       </div>
       <Suspense fallback={<Skeleton className="h-160" />}>
-        <Preview className={`${FRAME} h-[min(40rem,calc(100dvh-12rem))] rounded-xl border border-line-2`} />
+        <Preview className={`${FRAME} h-[clamp(24rem,calc(100dvh-20rem),40rem)] rounded-xl border border-line-2`} />
       </Suspense>
     </section>
   );
@@ -38,7 +38,7 @@ export function PreviewDialog({ onClose }: PreviewProps) {
       <DialogBody className="max-sm:px-0 max-sm:pb-0">
         <Suspense fallback={<Skeleton className="h-160" />}>
           <Preview
-            className={`${FRAME} max-sm:h-[calc(100dvh-10rem)] sm:h-[min(32rem,calc(100dvh-12rem))] sm:rounded-xl sm:border sm:border-line-2`}
+            className={`${FRAME} mx-auto max-sm:h-[calc(100dvh-10rem)] sm:h-[min(32rem,calc(100dvh-12rem))] sm:rounded-xl sm:border sm:border-line-2`}
           />
         </Suspense>
       </DialogBody>
