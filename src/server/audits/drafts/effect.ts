@@ -97,7 +97,7 @@ type Past = { scope: Caller['scope']; since: Date };
  */
 function withInstrument(instrument: Instrument, past: Past): Rescoring<PastAudit> {
   const { questions } = indexInstrument(0, instrument);
-  const rescore = ({ store_id: storeId, taken_at: takenAt, answers, ...scores }: PastAudit): Rescored => {
+  const rescore = ({ store_id: storeId, taken_at: takenAt, answers, ...scores }: PastAudit): RescoredRecord => {
     const survey = collectScores();
     let answerCount = 0;
     for (const answer of answers) {
