@@ -1,18 +1,21 @@
+import { listAssessments } from '../../src/contract/audits/assessments.ts';
 import { buildApp } from '../../src/server/app.ts';
 import type { OpenDatabase } from '../../src/server/openDatabase.ts';
 import type { Db } from '../../src/server/db/schema.ts';
 import { matrix, type MatrixLine } from '../safety/matrix.ts';
 import type { Records } from '../safety/world.ts';
 import { groupUser, person } from '../support/factories.ts';
+import { fillAssessments, MODULE } from './assessments.fill.ts';
 import { fill } from './fill.ts';
 import { fillGroups } from './regions.fill.ts';
 import { option, quantile, withDatabase } from './support.ts';
 
-// Compares every call that screens read from with few and with many stored surveys, alternating within one run: a group
-// user's calls, and an administrator's. Stores have the same number of surveys in both, and groups the same number of
-// stores, so that responses have the same size; calls whose response grows with what it lists, such as all stores, are
-// reported separately. Exits with status 1 when the 95th percentile exceeds GOAL times that with few: npm run bench --
-// growth --few 1000 --many 1000000
+// Compares every call that screens read from with few and with many stored surveys and as many assessments, alternating
+// within one run: a group user's calls, and an administrator's. Stores have the same number of surveys and assessments in
+// both, and groups the same number of stores, so that responses have the same size; calls whose response grows with what
+// it lists, such as all stores, are reported separately, and so are calls about records that the bench doesn't have.
+// Exits with status 1 when the 95th percentile exceeds GOAL times that with few: npm run bench -- growth --few 1000
+// --many 1000000
 
 const [FEW, MANY] = [option('few', 1_000), option('many', 1_000_000)];
 const RUNS = option('runs', 500);
@@ -31,9 +34,23 @@ const LONGER = 1.25;
 /** Calls that no screen reads from: the first writes to the log, the second is an export, which has its own bench. */
 const EXCLUDED_CALLS = ['failures.reportFailure', 'exports.readExportData'];
 
+/** Lists of assessments beside that of the access matrix, which is about one store. */
+const LISTS: readonly Line[] = (['users', 'administrators'] as const)
+  .flatMap((by) => [
+    { name: `assessments.listAssessments of all stores, for ${by}`, by, input: () => ({ page: 1, size: 100 }) },
+    {
+      name: `assessments.listAssessments of a module, page 2, for ${by}`,
+      by,
+      input: () => ({ module: MODULE, page: 2, size: 100 }),
+    },
+  ])
+  .map((line) => ({ call: listAssessments, ...line }));
+
 type CallerRecords = { token: string; records: Records };
+type Line = Pick<MatrixLine, 'name' | 'call' | 'input'> & { by: 'users' | 'administrators' };
+type Response = { length: number; refusal: string | null };
 type Side = {
-  ask: (line: MatrixLine, asker: CallerRecords) => Promise<number>;
+  ask: (line: Line, asker: CallerRecords) => Promise<Response>;
   users: CallerRecords[];
   administrators: CallerRecords[];
 };
@@ -50,7 +67,11 @@ await withDatabase(
             call.access !== 'anyone' &&
             !EXCLUDED_CALLS.includes(name),
         );
-        for (const line of reads) await compare(line, sides);
+        const lines = reads.map((line): Line => {
+          const by = line.call.access === 'administrator' ? 'administrators' : 'users';
+          return { ...line, by };
+        });
+        for (const line of [...lines, ...LISTS]) await compare(line, sides);
       },
       { prepare: databaseWith(MANY) },
     ),
@@ -62,6 +83,10 @@ function databaseWith(surveys: number) {
   return async (database: OpenDatabase) => {
     await fill(database, { stores, surveys });
     await fillGroups(database, { groups: stores / STORES_PER_GROUP, users: 3 });
+    const idsOf = async (table: 'stores' | 'users') =>
+      (await database.db.selectFrom(table).select('id').orderBy('id').execute()).map(({ id }) => id);
+    const places = { stores: await idsOf('stores'), users: await idsOf('users') };
+    await fillAssessments(database, { assessments: surveys, ...places });
   };
 }
 
@@ -80,8 +105,8 @@ function callFunction(app: Awaited<ReturnType<typeof buildApp>>): Side['ask'] {
         ? { method, url, query: callInput as Record<string, string>, headers }
         : { method: 'POST', url, payload: callInput, headers },
     );
-    if (statusCode !== 200) throw new Error(`${url}: ${body}`);
-    return body.length;
+    if (statusCode >= 500) throw new Error(`${url}: ${body}`);
+    return { length: body.length, refusal: /^\{"type":false.*"code":"(\w+)"/.exec(body)?.[1] ?? null };
   };
 }
 
@@ -101,8 +126,14 @@ async function createCallers(db: Db): Promise<Pick<Side, 'users' | 'administrato
       .orderBy('taken_at', 'desc')
       .limit(1)
       .executeTakeFirstOrThrow();
+    const { assessment_id: assessment } = await db
+      .selectFrom('latest_assessments')
+      .select('assessment_id')
+      .where('store_id', '=', stores[0] ?? '')
+      .executeTakeFirstOrThrow();
     const user = await groupUser(db, { groupId, stores });
-    const records = { group: groupId, store: stores[0] ?? '', survey, user: user.id, email: user.email } as Records;
+    const [store, { id, email }] = [stores[0] ?? '', user];
+    const records = { group: groupId, store, survey, assessment, user: id, email } as Records;
     users.push({ token: user.token, records });
     const administrator = await person(db);
     administrators.push({ token: administrator.token, records });
@@ -111,8 +142,8 @@ async function createCallers(db: Db): Promise<Pick<Side, 'users' | 'administrato
 }
 
 /** Measures a call once, alternating between few surveys and many. */
-async function measureCall(line: MatrixLine, [smallSide, largeSide]: [Side, Side], runs: number) {
-  const person = line.call.access === 'administrator' ? 'administrators' : 'users';
+async function measureCall(line: Line, [smallSide, largeSide]: [Side, Side], runs: number) {
+  const refusals = new Set<string>();
   const times = { few: [] as number[], many: [] as number[] };
   const bytes = { few: 0, many: 0 };
   for (let run = 0; run < runs; run++) {
@@ -120,13 +151,15 @@ async function measureCall(line: MatrixLine, [smallSide, largeSide]: [Side, Side
     // The order is random, because in a fixed order Node's periodic garbage collection would always hit the same side.
     for (const [side, name] of Math.random() < 0.5 ? turns : turns.toReversed()) {
       const start = performance.now();
-      const length = await side.ask(line, side[person][run % PEOPLE] as CallerRecords);
+      const { length, refusal } = await side.ask(line, side[line.by][run % PEOPLE] as CallerRecords);
       times[name].push(performance.now() - start);
       bytes[name] += length;
+      if (refusal !== null) refusals.add(refusal);
     }
   }
   const [less, more] = [quantile(times.few, 0.95), quantile(times.many, 0.95)];
   return {
+    refusals: [...refusals],
     ratio: more / less,
     longer: bytes.many / bytes.few,
     figures:
@@ -136,8 +169,12 @@ async function measureCall(line: MatrixLine, [smallSide, largeSide]: [Side, Side
 }
 
 /** Measures a call three times after a warm-up and uses the median. */
-async function compare(line: MatrixLine, sides: [Side, Side]): Promise<void> {
-  const { longer, figures: firstFigures } = await measureCall(line, sides, WARM);
+async function compare(line: Line, sides: [Side, Side]): Promise<void> {
+  const { refusals, longer, figures: firstFigures } = await measureCall(line, sides, WARM);
+  if (refusals.length > 0) {
+    console.log(`NONE (${refusals.join(', ')}) ${line.name}`);
+    return;
+  }
   if (longer > LONGER) {
     console.log(`LIST (${longer.toFixed(1)} times as long) ${line.name}: ${firstFigures}`);
     return;
