@@ -119,9 +119,10 @@ async function pricesOfOthers(
   if (items.length === 0) return new Map();
   // Calculating one item after another is faster than sorting the prices of all items by item.
   const { rows } = await sql<{ item: string; price: number }>`
-    with priced as materialized (${pricesOfGroups(storeId, module, within)})
+    with ${pricesOfGroups(storeId, module, within)}
     select item, figure.price
-    from unnest(${[...items]}::text[]) as item
+    -- PostgreSQL would plan for the number of items in a plain value each time.
+    from unnest((select ${[...items]}::text[])) as item
     cross join lateral (
       select ${figure} as price, count(*) as stores
       from (select (prices->item)::double precision as price from priced) as item_prices
@@ -132,33 +133,38 @@ async function pricesOfOthers(
 }
 
 /**
- * Selects the unit prices in the latest assessment of a module within the span, for each other store that shares a
- * group with the store. Those of the stored latest assessment are used unless it is after the span.
+ * Returns parts of a statement, of which the last, `priced`, selects the unit prices in the latest assessment of a module
+ * within the span, for each other store that shares a group with the store. Those of the stored latest assessment are
+ * used unless it is after the span. The other stores are passed on as an array, because PostgreSQL estimates ten times
+ * too many for a subquery, and would read all stores and all latest assessments.
  */
 function pricesOfGroups(storeId: string, module: string, { start, end }: Span): RawBuilder<unknown> {
-  const known = sql`
-    from stores
-    join latest_assessments as known on known.store_id = stores.id and known.module = ${module}`;
-  const isPeer = sql`
-    stores.archived_at is null and stores.id <> ${storeId}::uuid and stores.id in (
-      select peers.store_id
-      from group_stores
-      join group_stores as peers on peers.group_id = group_stores.group_id
-      where group_stores.store_id = ${storeId}::uuid
+  const peers = sql`array(
+    select peers.store_id
+    from group_stores
+    join group_stores as peers on peers.group_id = group_stores.group_id
+    where group_stores.store_id = ${storeId}::uuid
+  )`;
+  return sql`known as materialized (
+      select known.store_id, known.taken_at, known.prices
+      from latest_assessments as known
+      join stores on stores.id = known.store_id
+      where stores.archived_at is null and known.module = ${module} and known.store_id <> ${storeId}::uuid
+        and known.store_id = any (${peers}) and stores.id = any (${peers})
+    ), priced as materialized (
+      select prices from known where taken_at >= ${start}::timestamptz and taken_at < ${end}::timestamptz
+      union all
+      select ${pricesIn('answers')}
+      from known
+      cross join lateral (
+        select assessments.id
+        from assessments
+        where assessments.store_id = known.store_id and assessments.module = ${module} and void_at is null
+          and assessments.taken_at >= ${start}::timestamptz and assessments.taken_at < ${end}::timestamptz
+        order by assessments.taken_at desc, assessments.id desc
+        limit 1
+      ) as earlier
+      join assessment_answers on assessment_answers.assessment_id = earlier.id
+      where known.taken_at >= ${end}::timestamptz
     )`;
-  return sql`
-    select prices ${known}
-    where ${isPeer} and known.taken_at >= ${start}::timestamptz and known.taken_at < ${end}::timestamptz
-    union all
-    select ${pricesIn('answers')} ${known}
-    cross join lateral (
-      select assessments.id
-      from assessments
-      where assessments.store_id = stores.id and assessments.module = ${module} and void_at is null
-        and assessments.taken_at >= ${start}::timestamptz and assessments.taken_at < ${end}::timestamptz
-      order by assessments.taken_at desc, assessments.id desc
-      limit 1
-    ) as earlier
-    join assessment_answers on assessment_answers.assessment_id = earlier.id
-    where ${isPeer} and known.taken_at >= ${end}::timestamptz`;
 }
