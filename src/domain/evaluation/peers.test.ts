@@ -1,12 +1,13 @@
 import { array, assert, integer, option, property, uniqueArray } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { finish } from '../../../test/support/finish.ts';
-import { peersOf as stepsOf } from './peers.ts';
+import { peersOf as stepsOf, peersOfEach } from './peers.ts';
 
 const peersOf = (...args: Parameters<typeof stepsOf>) => finish(stepsOf(...args));
 const IDS = 'abcdefghijklmnop'.split('');
 const scoresOf = (values: readonly number[]) => new Map(values.map((value, at) => [IDS[at] ?? '', value]));
 const setOf = (ids: string) => new Set(ids);
+const toSet = (places: readonly number[]) => new Set(places.map((at) => IDS[at] ?? ''));
 const allStores = { visibleStores: null, sets: [] };
 
 describe('peers', () => {
@@ -119,5 +120,51 @@ describe('peers', () => {
       { numRuns: 2_000 },
     );
     expect(splitCount).toBeGreaterThan(20);
+  });
+
+  test('several series together have the same figures as one by one', () => {
+    const members = uniqueArray(integer({ min: 0, max: 15 }), { minLength: 1, maxLength: 16 });
+    const series = array(option(integer({ min: 0, max: 100 }), { freq: 8 }), { minLength: 16, maxLength: 16 });
+    const results = new Set<boolean>();
+    assert(
+      property(
+        array(members, { minLength: 1, maxLength: 5 }),
+        option(members),
+        array(series, { minLength: 1, maxLength: 3 }),
+        (groups, visible, columns) => {
+          const sets = groups.map(toSet);
+          const request = { set: sets[0] ?? new Set(), visibleStores: visible && toSet(visible), sets };
+          const allSeries = columns.flatMap((column) => {
+            const entries = column.flatMap((each, at) => (each === null ? [] : [[IDS[at] ?? '', each] as const]));
+            // The second series has the same stores and other scores.
+            return [{ scores: new Map(entries) }, { scores: new Map(entries.map(([id, each]) => [id, 100 - each])) }];
+          });
+          const separateResults = allSeries.map(({ scores }) => ({ scores, peers: peersOf(scores, request) }));
+          expect(finish(peersOfEach(allSeries, request))).toEqual(separateResults);
+          for (const { peers } of separateResults) if (peers.stores >= 5) results.add(peers.median === null);
+        },
+      ),
+    );
+    expect(results).toEqual(new Set([true, false]));
+  });
+
+  test('a set that occurs several times has the same figures as one object as it has as copies', () => {
+    const members = uniqueArray(integer({ min: 0, max: 15 }), { minLength: 1, maxLength: 16 });
+    const series = array(option(integer({ min: 0, max: 100 }), { freq: 8 }), { minLength: 16, maxLength: 16 });
+    const results = new Set<boolean>();
+    assert(
+      property(array(members, { minLength: 1, maxLength: 4 }), members, series, (groups, visible, column) => {
+        const scores = new Map(column.flatMap((each, at) => (each === null ? [] : [[IDS[at] ?? '', each] as const])));
+        const baseSets = groups.map(toSet);
+        const sharedSets = [...baseSets, ...baseSets.toReversed(), ...baseSets];
+        const copies = sharedSets.map((set) => new Set(set));
+        const peersIn = (sets: Set<string>[]) =>
+          sets.map((set) => peersOf(scores, { set, visibleStores: toSet(visible), sets }));
+        expect(peersIn(sharedSets)).toEqual(peersIn(copies));
+        for (const { median, stores } of peersIn(sharedSets)) if (stores >= 5) results.add(median === null);
+      }),
+      { numRuns: 300 },
+    );
+    expect(results).toEqual(new Set([true, false]));
   });
 });

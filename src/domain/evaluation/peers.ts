@@ -21,7 +21,7 @@ export type PeerRequest = {
   visibleStores: Stores | null;
   /**
    * The sets of all stores in the connected groups, including this one. Sets that more stores have in common come
-   * first.
+   * first. The same set may occur several times; it is considered once if it is one object.
    */
   sets: readonly Stores[];
 };
@@ -39,18 +39,55 @@ export type Peers = { median: number | null; top_quarter: number | null; stores:
  * or at least four. This does not prevent comparing responses from two days between which a store was audited or moved,
  * or pooling what several callers see. Yields before each set.
  */
-export function* peersOf(scores: ScoresOfArea, { set, visibleStores, sets }: PeerRequest): Generator<void, Peers> {
+export function* peersOf(scores: ScoresOfArea, request: PeerRequest): Generator<void, Peers> {
+  return yield* peersIfSafe(scores, request, () => isSafe(scores, request));
+}
+
+/**
+ * Returns several series of scores, such as areas or measures, each with its peers as from `peersOf`. Whether figures
+ * are disclosed depends only on which stores have a score. It takes most of the time, so it is determined once for all
+ * series with the same stores. Yields before each series, too.
+ */
+export function* peersOfEach<Series extends { scores: ScoresOfArea }>(
+  allSeries: readonly Series[],
+  request: PeerRequest,
+): Generator<void, (Series & { peers: Peers })[]> {
+  const checks: { scores: ScoresOfArea; isShown: boolean }[] = [];
+  const results = [];
+  for (const series of allSeries) {
+    yield;
+    const { scores } = series;
+    const safety = function* (): Generator<void, boolean> {
+      const match = checks.find((check) => haveSameStores(check.scores, scores));
+      const isShown = match?.isShown ?? (yield* isSafe(scores, request));
+      if (!match) checks.push({ scores, isShown });
+      return isShown;
+    };
+    results.push({ ...series, peers: yield* peersIfSafe(scores, request, safety) });
+  }
+  return results;
+}
+
+function haveSameStores(one: ScoresOfArea, other: ScoresOfArea): boolean {
+  if (one.size !== other.size) return false;
+  for (const id of one.keys()) if (!other.has(id)) return false;
+  return true;
+}
+
+function* peersIfSafe(
+  scores: ScoresOfArea,
+  { set }: PeerRequest,
+  safety: () => Generator<void, boolean>,
+): Generator<void, Peers> {
   const values = [...set].flatMap((id) => scores.get(id) ?? []);
   const stores = values.length;
-  if (stores < PEERS_LEAST || (visibleStores !== null && !(yield* isSafe(scores, { set, visibleStores, sets }))))
-    return { median: null, top_quarter: null, stores };
+  if (stores < PEERS_LEAST || !(yield* safety())) return { median: null, top_quarter: null, stores };
   return { median: quantile(values, 0.5), top_quarter: quantile(values, 0.75), stores };
 }
 
-function* isSafe(
-  scores: ScoresOfArea,
-  { set, visibleStores, sets }: { set: Stores; visibleStores: Stores; sets: readonly Stores[] },
-): Generator<void, boolean> {
+/** Checks whether the figures may be disclosed to the caller. */
+function* isSafe(scores: ScoresOfArea, { set, visibleStores, sets }: PeerRequest): Generator<void, boolean> {
+  if (visibleStores === null) return true;
   const { shown, pieceOf } = yield* piecesOf(scores, sets);
   if (!shown.has(set)) return false;
   const unseen = countBy(
@@ -67,6 +104,8 @@ function* piecesOf(scores: ScoresOfArea, sets: readonly Stores[]) {
   const sizes: number[] = [];
   for (const set of sets) {
     yield;
+    // The same set again would divide no pieces.
+    if (visibleSets.has(set)) continue;
     const members = [...set].filter((id) => scores.has(id));
     const memberCounts = countBy(members, pieceOf);
     const parts = [...memberCounts].every(([piece, count]) => {

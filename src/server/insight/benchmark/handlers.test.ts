@@ -8,6 +8,7 @@ import { addAssessment } from '../../../contract/audits/assessments.ts';
 import { loadDefinition, putDefinitionToUse } from '../../../contract/audits/definitions.ts';
 import { readBenchmark } from '../../../contract/insight/benchmark.ts';
 import type { ReplyOf } from '../../../contract/kit/call.ts';
+import { recountStores } from '../../audits/surveys/totals.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 const server = await sharedServer({ now: NOW });
@@ -222,6 +223,7 @@ describe('/benchmark/about', () => {
       const shop = await store(db, { groups: [coastal] });
       const id = await survey(db, shop, { date: '2026-11-10T10:00:00Z' });
       await db.updateTable('surveys').set({ overall: score }).where('id', '=', id).execute();
+      await recountStores(db, [shop]);
       shops.push(shop);
     }
     const [before, after] = ['2025-01-01T00:00:00.000Z', '2026-11-10T00:00:00.000Z'];
@@ -241,6 +243,17 @@ describe('/benchmark/about', () => {
     expect((await about({ store_id: shops[0] }, gus)).practice.peers).toMatchObject({ median: 30 });
     const most = await groupUser(db, { groupId: coastal, stores: shops.slice(0, 4), now: NOW });
     expect((await about({ store_id: shops[0] }, most)).practice.peers).toMatchObject({ median: null });
+
+    // An audit after the day of a comparison doesn't count, nor one more than 400 days before it.
+    const newest = await survey(db, shops[0] ?? '', { date: '2026-11-20T10:00:00Z' });
+    await db.updateTable('surveys').set({ overall: 100 }).where('id', '=', newest).execute();
+    await recountStores(db, [shops[0] ?? '']);
+    const peersOn = async (date?: string) => (await about({ store_id: shops[2], date })).practice.peers;
+    expect(await peersOn()).toMatchObject({ median: 40, top_quarter: 50, stores: 5 });
+    expect(await peersOn('2026-11-20')).toMatchObject({ median: 40 });
+    expect(await peersOn('2026-11-19')).toMatchObject({ median: 30, top_quarter: 40, stores: 5 });
+    expect(await peersOn('2026-11-09')).toMatchObject({ median: null, stores: 1 });
+    expect(await peersOn('2028-01-01')).toMatchObject({ median: null, stores: 0 });
   });
 
   test('lists agreed policies that, according to the latest audit, the store does not follow', async () => {

@@ -1,7 +1,7 @@
 import type * as calls from '../../../contract/insight/benchmark.ts';
 import { addDays, dayIn, dayOf, daysBetween, FIRST_DAY, monthsBefore, type GivenDay } from '../../../domain/days.ts';
 import { textIn } from '../../../domain/definitionTexts.ts';
-import { peersOf, type PeerRequest, type Peers } from '../../../domain/evaluation/peers.ts';
+import { peersOf, peersOfEach, type PeerRequest, type Peers } from '../../../domain/evaluation/peers.ts';
 import { PILLARS } from '../../../domain/modules/module.ts';
 import { measuresOf, present } from '../../audits/assessments/present.ts';
 import { selectAnswers, selectAssessmentBefore, selectMeasures } from '../../audits/assessments/queries.ts';
@@ -42,11 +42,11 @@ export const benchmarkHandlers: HandlersOf<typeof calls> = {
     return inCallerSlot(peersSemaphore, context, async ({ viewer, signal }) => {
       const { db, now } = context;
       const { scope, timeZone } = viewer;
-      const store = await visibleStore(db, scope, storeId);
+      // The reads of a step run at the same time, because each step waits for the database once.
+      const [store, modules] = await Promise.all([visibleStore(db, scope, storeId), modulesInUse(context)]);
       const day = date === undefined ? dayOf(now, timeZone) : dayIn(date, timeZone);
       const end = endOf(day, timeZone);
       const other = against === undefined ? null : endOf(against, timeZone);
-      const modules = await modulesInUse(context);
       const names = modules.map(({ module }) => module.module);
       const [survey, latest, peers] = await Promise.all([
         selectLatestSurvey(db, store, end),
@@ -54,7 +54,7 @@ export const benchmarkHandlers: HandlersOf<typeof calls> = {
         peerRequestOf(db, scope, store, 'all', signal),
       ]);
       const within = peerSpan(day, timeZone);
-      const [earlierSurvey, earlier, scores, values, uses] = await Promise.all([
+      const [earlierSurvey, earlier, scores, values, uses, gaps] = await Promise.all([
         other ? selectLatestSurvey(db, store, other) : survey && selectSurveyBefore(db, survey),
         other
           ? selectAssessmentsBefore(db, scope, { store, modules: names, before: other })
@@ -62,14 +62,24 @@ export const benchmarkHandlers: HandlersOf<typeof calls> = {
         selectScores(db, peers.stores, within),
         selectMeasuresOfStores(db, { stores: peers.stores, modules: names }, within),
         selectUses(db, 'module'),
+        survey ? gapsWith(context, survey, latest) : [],
       ]);
-      const before = earlier.flatMap((row) => row ?? []);
-      const measures = await selectMeasures(
-        db,
-        [...latest, ...before].map(({ id }) => id),
-      );
       const peersOfScores = await inSlices(peersOf(overallScores(scores), peers.request), signal);
       const peersOfModules = await inSlices(comparedModules(modules, values, peers.request), signal);
+      const before = earlier.flatMap((row) => row ?? []);
+      const [measures, versions] = await Promise.all([
+        selectMeasures(
+          db,
+          [...latest, ...before].map(({ id }) => id),
+        ),
+        selectComparedVersions(
+          db,
+          timesOf([
+            ...[survey, earlierSurvey].flatMap((row) => row?.taken_at ?? []),
+            ...(peersOfScores.median === null ? [] : timesOfPeers(scores, peers.request)),
+          ]),
+        ),
+      ]);
       return {
         resultData: {
           practice: {
@@ -78,13 +88,7 @@ export const benchmarkHandlers: HandlersOf<typeof calls> = {
             overall: survey?.overall ?? null,
             previous: earlierSurvey?.overall ?? null,
             peers: peersOfScores,
-            versions: await selectComparedVersions(
-              db,
-              timesOf([
-                ...[survey, earlierSurvey].flatMap((row) => row?.taken_at ?? []),
-                ...(peersOfScores.median === null ? [] : timesOfPeers(scores, peers.request)),
-              ]),
-            ),
+            versions,
           },
           modules: await Promise.all(
             modules.map((module, at) =>
@@ -99,7 +103,7 @@ export const benchmarkHandlers: HandlersOf<typeof calls> = {
               }),
             ),
           ),
-          gaps: survey ? await gapsWith(context, survey, latest) : [],
+          gaps,
         },
       };
     });
@@ -200,24 +204,24 @@ async function modulesInUse({ db }: Pick<CallContext, 'db'>): Promise<LoadedModu
 
 type PeersOfMeasure = Peers & { measure: string };
 
-/** Compares the measures of each module. Yields after each. */
+/** Compares the measures of each module. Yields between steps. */
 function* comparedModules(modules: readonly LoadedModule[], values: readonly MeasuresOfStore[], request: PeerRequest) {
   const result: PeersOfMeasure[][] = [];
   for (const { module } of modules) {
-    const measures: PeersOfMeasure[] = [];
     const valuesOfModule = values.filter((each) => each.module === module.module);
+    const series = [];
     for (const { id, direction } of module.measures) {
       yield;
       // If a measure should fall, its best quarter is the top quarter of the negated values.
       const sign = direction === 'down' ? -1 : 1;
-      const valuesOfMeasure = new Map<string, number>();
+      const scores = new Map<string, number>();
       for (const { store_id: storeId, measures: of } of valuesOfModule) {
-        if (of[id] !== undefined) valuesOfMeasure.set(storeId, sign * of[id]);
+        if (of[id] !== undefined) scores.set(storeId, sign * of[id]);
       }
-      const peers = yield* peersOf(valuesOfMeasure, request);
-      measures.push({ measure: id, ...peers, ...withSign(peers, sign) });
+      series.push({ measure: id, sign, scores });
     }
-    result.push(measures);
+    const seriesWithPeers = yield* peersOfEach(series, request);
+    result.push(seriesWithPeers.map(({ measure, sign, peers }) => ({ measure, ...peers, ...withSign(peers, sign) })));
   }
   return result;
 }

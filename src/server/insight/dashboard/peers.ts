@@ -1,5 +1,5 @@
 import { AREAS_COMPARED } from '../../../domain/evaluation/areas.ts';
-import { peersOf, type PeerRequest } from '../../../domain/evaluation/peers.ts';
+import { peersOfEach, type PeerRequest } from '../../../domain/evaluation/peers.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Scope } from '../../identity/scope.ts';
 import type { VisibleStoreId } from '../../identity/storeScope.ts';
@@ -47,13 +47,14 @@ export function peerRequestOf(
 }
 
 function* peersByArea(latest: readonly LatestScores[], request: PeerRequest, store: VisibleStoreId) {
-  const areas = [];
+  const series = [];
   for (const area of AREAS_COMPARED) {
     yield;
     const scores = new Map(latest.flatMap((row) => (row[area] === null ? [] : [[row.store_id, row[area]] as const])));
-    areas.push({ area, own: scores.get(store) ?? null, ...(yield* peersOf(scores, request)) });
+    series.push({ area, scores });
   }
-  return areas;
+  const seriesWithPeers = yield* peersOfEach(series, request);
+  return seriesWithPeers.map(({ area, scores, peers }) => ({ area, own: scores.get(store) ?? null, ...peers }));
 }
 
 /** Builds the comparison for a caller with access to every store, from whom nothing needs to be withheld. */
@@ -106,8 +107,16 @@ function* setsOf(members: readonly Member[]) {
   for (const [key, { groups }] of [...keys].toSorted(
     ([a, one], [b, other]) => other.stores - one.stores || (a < b ? -1 : 1),
   )) {
-    sets.set(key, new Set(groups.flatMap((group) => byGroup.get(group) ?? [])));
+    const set = new Set(groups.flatMap((group) => byGroup.get(group) ?? []));
+    // The groups of a chain add nothing to it, so that its stores have the same set.
+    sets.set(key, [...sets.values()].find((other) => isEqual(other, set)) ?? set);
     yield;
   }
   return sets;
+}
+
+function isEqual(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  if (one.size !== other.size) return false;
+  for (const id of one) if (!other.has(id)) return false;
+  return true;
 }
