@@ -12,12 +12,12 @@ export function currentName({ varname, renamed }: Named): string {
   return renamed ?? varname;
 }
 
-/** Returns the ids of those questions or items that were renamed, by their current names. */
+/** Returns the ids of the questions or items that were renamed, by their current names. */
 export function idsByName(entries: readonly Named[]): Map<string, string> {
   return new Map(entries.flatMap(({ varname, renamed }) => (renamed === undefined ? [] : [[renamed, varname]])));
 }
 
-/** Lists the questions or items whose new name is that of another one, or their own first name. */
+/** Lists the questions or items whose new name is the name of another one, or is their own first name. */
 export function takenNames(rows: readonly Row[]): string[] {
   const places = new Map<unknown, string>();
   for (const { place, value } of rows) places.set(field(value, 'varname'), place);

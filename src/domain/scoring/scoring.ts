@@ -43,8 +43,8 @@ export function scoreSurvey(answers: Iterable<ScorableAnswer>): SurveyScores {
 }
 
 /**
- * Returns functions that score a survey answer by answer, without an object for each answer. A caller that scores
- * thousands of surveys saves half of the time with them.
+ * Returns functions that score a survey answer by answer, without an object for each answer. Scoring thousands of
+ * surveys takes half as long with them.
  */
 export function collectScores() {
   const total = emptyTally();

@@ -82,7 +82,7 @@ function* addAll<Row>(rows: Row[], rescore: (row: Row) => RescoredRecord, add: (
   }
 }
 
-/** Returns the score of each compared area, in their order. */
+/** The functions that return the scores of the compared areas, in the order of these areas. */
 const SCORES_COMPARED: readonly ((scores: SurveyScores) => Score)[] = [
   ({ overall }) => overall,
   ...FOUR_PS.map((fourP) => (scores: SurveyScores) => scores.fourPs[fourP]),

@@ -43,7 +43,7 @@ export function DraftEditor({ session, onReopen }: { session: DraftSession; onRe
   const [isDialogShown, setDialogShown] = useState(false);
   useEffect(() => session.follow(), [session]);
   useEffect(() => {
-    // Before the page's own Ctrl+K, which opens the search.
+    // Handles Ctrl+K before the page's own handler, which opens the search.
     window.addEventListener('keydown', focusFind, true);
     return () => window.removeEventListener('keydown', focusFind, true);
   }, []);

@@ -35,7 +35,7 @@ export function EntryForm({ entry, onDone }: { entry: Entry; onDone: () => void 
   useEffect(() => form.current?.querySelector<HTMLElement>('textarea, input')?.focus(), []);
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
-    // The keys of a dialog also bubble up to here.
+    // Key events of a dialog also bubble up to here.
     if (!(event.target instanceof Node && form.current?.contains(event.target))) return;
     event.preventDefault();
     onDone();

@@ -43,8 +43,8 @@ export function entriesIn(definition: LibraryDefinition): LibraryEntry[] {
 }
 
 /**
- * Returns the questions and items of several definitions and versions. The versions of a definition come newest first: a
- * question that several have is returned once, as the newest has it.
+ * Returns the questions and items of several definitions and versions. The versions of a definition come newest first:
+ * a question that several have is returned once, from the newest.
  */
 export function newestEntries(definitions: readonly LibraryDefinition[]): LibraryEntry[] {
   const entries = new Map<string, LibraryEntry>();

@@ -25,7 +25,7 @@ export function PhoneFrame({ title, theme, className, children }: PhoneFrameProp
   }, [body, language, theme, title]);
   return (
     <>
-      {/* Its content is rendered by this page, so a sandbox would not separate them, and Safari would ignore clicks. */}
+      {/* Its content is rendered by this page, so a sandbox would not isolate it, and Safari would ignore clicks. */}
       {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
       <iframe ref={setFrame} title={title} srcDoc={EMPTY_DOCUMENT} className={className} />
       {body && createPortal(children, body)}

@@ -9,7 +9,7 @@ export type Selection = { item: string | null; section: string | null };
 export type Previewed = {
   name: string;
   definition: Tree;
-  /** The module when it last had no problems; null if it never had none. */
+  /** The module when it last had no problems; null if it has always had some. */
   module: Module | null;
   /** The organisation's settings for a module. */
   settings: Readonly<Record<string, number>>;

@@ -6,7 +6,7 @@ import { isTree, listAt, partAt, type Tree } from '../../../../domain/drafts/tre
 import type { Food, ManagerQuestion } from '../../../../contract/kit/shapes.ts';
 import { titleOf } from '../content/structure.ts';
 
-type Words = { language: string; /** Stands for a question without a text. */ noText: string };
+type Words = { language: string; /** The text shown for a question without a text. */ noText: string };
 
 /**
  * Returns the questions of a draft in the format in which devices have them, in one language. A draft may be
@@ -35,7 +35,7 @@ export function previewFoods(definition: Tree, { language, noText }: Words): Foo
   });
 }
 
-/** Returns the questions for the manager in the same format. */
+/** Returns the questions for the manager, like `previewFoods`. */
 export function previewManagerQuestions(definition: Tree, { language, noText }: Words): ManagerQuestion[] {
   return listAt(definition, ['managerQuestions']).map((question) => ({
     _id: nameOf(question, 'varname'),

@@ -11,8 +11,8 @@ import { isPublished, nameFault, newQuestionEdits, sameQuestionEdits } from './r
 type RenameDialogProps = { entry: Entry; onClose: () => void };
 
 /**
- * Renames a question or item. If a version with it was published, this makes a new one, unless the user says that it is
- * the same: then its results continue.
+ * Renames a question or item. If a published version has it, the result is a new question, unless the user says that it
+ * remains the same one, so that its results continue.
  */
 export function RenameDialog({ entry, onClose }: RenameDialogProps) {
   const text = useText();

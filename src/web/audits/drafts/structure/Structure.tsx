@@ -212,7 +212,7 @@ function numbersOf(groups: readonly Group[]): ReadonlyMap<string, string> {
   return new Map(present.map(({ path }, at) => [path, String(at + 1)]));
 }
 
-/** Moves the focus from the search to the first row with Enter or the down arrow. */
+/** Moves the focus from the search to the first row when the user presses Enter or the down arrow. */
 function goToRows(event: KeyboardEvent<HTMLElement>): void {
   const { key, target, currentTarget, nativeEvent } = event;
   if ((key !== 'Enter' && key !== 'ArrowDown') || nativeEvent.isComposing) return;
