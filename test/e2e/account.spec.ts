@@ -165,7 +165,7 @@ test('a user who asks for deletion is deleted by an administrator, who first rea
   await expectAccessible(page);
   await page.getByRole('button', { name: `Approve the request from ${email}` }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Delete soon.gone’s account?' });
-  await expect(dialog).toContainText('All their audits, with the scores');
+  await expect(dialog).toContainText('All their audits and assessments, with the results');
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Delete account' }).click();

@@ -104,7 +104,7 @@ test('completing explains what is lost and what is kept, is sent once, and remov
   await openConsole('/delete-requests');
   await press('Approve the request from nell@example.org');
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete Nell’s account?' }));
-  expect(dialog.getByText(/All their audits, with the scores/)).toBeDefined();
+  expect(dialog.getByText(/All their audits and assessments, with the results/)).toBeDefined();
   await userEvent.dblClick(dialog.getByRole('button', { name: 'Delete account' }));
   expect(await screen.findByRole('heading', { name: 'No open requests' })).toBeDefined();
   expect(await screen.findByText('The account was deleted.')).toBeDefined();

@@ -91,7 +91,7 @@ test('an expired link says so and leads to a new one; no input is lost', async (
 test('asking for deletion explains what is deleted and what is kept, and answers the same for any address', async () => {
   const requests = answer(askForDeletion, { resultData: 'Received.' });
   await openConsole('/page/delete-request');
-  expect(await screen.findByText(/Your audits remain, without your name/)).toBeDefined();
+  expect(await screen.findByText(/Your audits and assessments remain, without your name/)).toBeDefined();
   await type('Email', 'maya@example.org');
   await type('Reason optional', 'I left.');
   await press('Send request');
