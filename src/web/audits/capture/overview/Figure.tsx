@@ -3,6 +3,7 @@ import type { FourP } from '../../../../domain/scoring/fourP.ts';
 import { useFourPNames } from '../../../charts/useFourPNames.ts';
 import { useText } from '../../../i18n/useText.ts';
 import type { Count } from '../frame/parts.ts';
+import { usePreview } from '../frame/previewContext.ts';
 import { ProgressBar } from '../frame/ProgressBar.tsx';
 import { useMinutes } from '../frame/useAuditLine.ts';
 import type { Draft } from '../drafts/draft.ts';
@@ -16,6 +17,7 @@ export function Figure({ draft, count, fourP }: FigureProps) {
   const names = useFourPNames();
   const minutes = useMinutes(draft);
   const fault = useStorageFault();
+  const isPreview = usePreview();
   return (
     <section aria-label={text('capture.progress')} className="card p-4">
       <div className="flex flex-wrap items-end justify-between gap-x-3 gap-y-1">
@@ -24,9 +26,11 @@ export function Figure({ draft, count, fourP }: FigureProps) {
             ? text.rich('capture.answered', { ...count, b: figure })
             : text.rich('capture.answeredOn', { ...count, fourP: names[fourP], b: figure })}
         </p>
-        <p className={`num pb-0.5 text-xs ${fault ? 'text-bad' : 'text-fg-2'}`}>
-          {text(fault ? 'capture.minutesUnsaved' : 'capture.minutesSaved', { minutes })}
-        </p>
+        {!isPreview && (
+          <p className={`num pb-0.5 text-xs ${fault ? 'text-bad' : 'text-fg-2'}`}>
+            {text(fault ? 'capture.minutesUnsaved' : 'capture.minutesSaved', { minutes })}
+          </p>
+        )}
       </div>
       <ProgressBar share={count.answered / count.total} className="mt-3 h-2" />
     </section>
