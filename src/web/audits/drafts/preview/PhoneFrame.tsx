@@ -90,8 +90,8 @@ function shareKeys(inner: Document): () => void {
     const field = inner.activeElement?.closest('input, textarea, select');
     if (!isShortcut || (field && event.key.toLowerCase() !== 'k')) return;
     const { key, code, ctrlKey, metaKey, shiftKey, altKey } = event;
-    const copy = new KeyboardEvent('keydown', { key, code, ctrlKey, metaKey, shiftKey, altKey, cancelable: true });
-    if (!window.dispatchEvent(copy)) event.preventDefault();
+    const init = { key, code, ctrlKey, metaKey, shiftKey, altKey, bubbles: true, cancelable: true };
+    if (!document.body.dispatchEvent(new KeyboardEvent('keydown', init))) event.preventDefault();
   };
   inner.addEventListener('keydown', press);
   return () => inner.removeEventListener('keydown', press);
