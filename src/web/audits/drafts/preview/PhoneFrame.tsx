@@ -28,7 +28,8 @@ export function PhoneFrame({ title, theme, className, children }: PhoneFrameProp
       {/* Its content is rendered by this page, so a sandbox would not isolate it, and Safari would ignore clicks. */}
       {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
       <iframe ref={setFrame} title={title} srcDoc={EMPTY_DOCUMENT} className={className} />
-      {body && createPortal(children, body)}
+      {/* In an article, the header and the footer of a screen are not those of the page. */}
+      {body && createPortal(<article aria-label={title}>{children}</article>, body)}
     </>
   );
 }
