@@ -16,7 +16,7 @@ export async function schemaFile(client: Pick<Client, 'query'>): Promise<string>
       ...columns.rows.filter(ofTable).map(columnOf),
       ...constraints.rows.filter(ofTable).map(constraintOf),
     ];
-    const unloggedText = table.unloggedText ? 'unlogged ' : '';
+    const unloggedText = table.unlogged ? 'unlogged ' : '';
     const by = table.partitioned_by === null ? '' : ` partition by ${table.partitioned_by.toLowerCase()}`;
     return `create ${unloggedText}table ${table.name} (\n${tableParts.map((line) => `  ${line}`).join(',\n')}\n)${by};`;
   });
@@ -28,7 +28,7 @@ export async function schemaFile(client: Pick<Client, 'query'>): Promise<string>
 const HEAD = `-- The result of all migrations, for reading only: no console runs it. Generated from a migrated database by
 -- npx vitest run test/docs -u`;
 
-type TableRow = { name: string; unloggedText: boolean; partitioned_by: string | null };
+type TableRow = { name: string; unlogged: boolean; partitioned_by: string | null };
 type ColumnRow = { table: string; name: string; type: string; required: boolean; defaultValue: string | null };
 type ConstraintRow = { table: string; name: string; definition: string };
 
