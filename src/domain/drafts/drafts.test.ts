@@ -371,7 +371,12 @@ test.each([instrument, corner])('1,000 random edits by two editors come to one e
     const newEdits = log.slice(author.rev).flatMap(({ edits }) => edits);
     const outcome = applyEdits(author.serverCopy, newEdits);
     if ('fault' in outcome) throw new Error(outcome.fault.path);
-    Object.assign(author, { rev: log.length, known: outcome.definition, shown: outcome.definition, waiting: [] });
+    Object.assign(author, {
+      rev: log.length,
+      serverCopy: outcome.definition,
+      ownCopy: outcome.definition,
+      waiting: [],
+    });
   };
   for (let count = 0; count < 1_000; count++) {
     const author = random.pick(editors);
