@@ -22,6 +22,7 @@ test('it lists the entry, the pages of audits, and their static and dynamic impo
     chunk('shared.js', 'ui/Avatar.tsx'),
     chunk('dialog.js', 'ui/popups/Dialog.tsx'),
     chunk('again.js', 'access/signIn/SignInAgain.tsx'),
+    chunk('notice.js', 'ui/notices/NoticeCard.tsx'),
     chunk('users.js', 'places/users/UsersPage.tsx', { imports: ['list.js'] }),
     chunk('list.js', 'lists/ListBody.tsx'),
   ]);
@@ -32,6 +33,7 @@ test('it lists the entry, the pages of audits, and their static and dynamic impo
     'first.css',
     'first.js',
     'main.js',
+    'notice.js',
     'shared.js',
   ]);
 });

@@ -9,10 +9,13 @@ export const OFFLINE_FILES = 'offline.json';
 
 /**
  * The parts that work offline: the audit pages, the outbox and its senders, the sign-in pages needed to send audits,
- * and the menus around them.
+ * the menus around them, and notices.
  */
 const OFFLINE =
-  /[/\\]src[/\\]web[/\\](?:audits[/\\]capture[/\\]|device[/\\]|followUp[/\\]actions[/\\]done[/\\]|access[/\\]sign\w+[/\\][^/\\]+$|shell[/\\])/;
+  /[/\\]src[/\\]web[/\\](?:audits[/\\]capture[/\\]|device[/\\]|followUp[/\\]actions[/\\]done[/\\]|access[/\\]sign\w+[/\\][^/\\]+$|shell[/\\]|ui[/\\]notices[/\\])/;
+
+/** The barcode reader, which only some browsers need, and only for modules with prices: it is large. */
+const READER = /^assets\/(?:scanWorker|zxing_reader)-/;
 
 /**
  * Lists the files of the audit pages, including dynamic imports and the messages of all languages. The browser caches
@@ -28,12 +31,15 @@ export function withOfflineFiles(): Plugin {
     },
     generateBundle(_options, bundle) {
       const wordFiles = [...words, ...Object.values(firstWordFiles(Object.keys(bundle)))];
-      const files = [...offlineFiles([...chunksOf(bundle).values()]), ...wordFiles].map((file) => `/${file}`);
-      this.emitFile({ type: 'asset', fileName: OFFLINE_FILES, source: JSON.stringify({ files }) });
+      const files = [...offlineFiles([...chunksOf(bundle).values()]), ...wordFiles].filter((file) => !isReader(file));
+      const reader = Object.keys(bundle).filter(isReader);
+      const lists = Object.entries({ files, reader }).map(([name, list]) => [name, list.map((file) => `/${file}`)]);
+      this.emitFile({ type: 'asset', fileName: OFFLINE_FILES, source: JSON.stringify(Object.fromEntries(lists)) });
     },
   };
 }
 
+const isReader = (file: string) => READER.test(file);
 const isOffline = (chunk: Chunk) => chunk.moduleIds.some((id) => OFFLINE.test(id));
 
 /** Returns the files of the entry and of everything that works offline, with all their static and dynamic imports. */

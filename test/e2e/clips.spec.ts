@@ -1,12 +1,9 @@
-import { CHROMIUM } from '../support/chromium.ts';
+import { FAKE_DEVICES } from './fakeDevices.ts';
 import { expect, expectAccessible, signIn, test } from './fixtures.ts';
 
 // Recordings of questions: one is made with a microphone, and played at an audit.
 
-test.use({
-  ownConsole: 'clips',
-  launchOptions: { ...CHROMIUM, args: [...CHROMIUM.args, '--use-fake-device-for-media-stream'] },
-});
+test.use(FAKE_DEVICES);
 
 const QUESTION = 'Are at least five kinds of fresh fruit on sale?';
 

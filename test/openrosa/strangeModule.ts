@@ -7,6 +7,7 @@ export const STRANGE_TEXT = `<b>"it's" & 'that'</b> ]]> \${x} {0} \u{FFFE} 🙂 
 /** Returns an unusual module with every kind of item, whose names and texts have a special meaning in forms. */
 export function strangeModule(): Module {
   const text = { en: STRANGE_TEXT, ja: '<店>', pjt: 'Wiru' };
+  const barcodes = ['0614141007349', '96385074'];
   const choices = [
     { code: 'no', text, points: 0 },
     { code: 'other', text, points: 1 },
@@ -29,7 +30,7 @@ export function strangeModule(): Module {
           { varname: 'start_note', text, kind: 'text', ask_when: "start = 'no' or is(store_id, 'other')" },
           { varname: 'meta', text, kind: 'multi', choices },
           { varname: 'sweets', text, kind: 'yes_no', earns: 'no', severity: 'breach', photo: 'required' },
-          { varname: 'rice', text, pack: text, kind: 'price', unit: 'kg', size: 0.5, photo: 'optional' },
+          { varname: 'rice', text, pack: text, kind: 'price', unit: 'kg', size: 0.5, photo: 'optional', barcodes },
           { varname: 'egg', text, kind: 'price', unit: 'each', ask_when: "start = 'yes'", required: true },
           { varname: 'length', text, kind: 'number', unit: 'm', min: -5, max: 50.5, decimals: 1 },
           { varname: 'end', text, kind: 'date', ask_when: "has(meta, 'other') and length > 2" },

@@ -29,6 +29,7 @@ function expectSafeHeaders(headers: Record<string, unknown>) {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
     'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': 'camera=(self), geolocation=(), microphone=(self)',
     'x-request-id': expect.stringMatching(/^[\da-f-]{36}$/),
   });
   for (const name of [

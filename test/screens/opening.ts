@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { writeXlsx } from 'hucre/xlsx';
 import { GROUP_USER, PASSWORD } from '../e2e/fixtures.ts';
-import { press } from './screens.ts';
+import { beginAssessment, press } from './screens.ts';
 
 /** Helpers to open dialogs and popups that take more than a press of a button. */
 
@@ -52,6 +52,21 @@ export const openFormulaNames = async (page: Page) => {
   await page.getByRole('region', { name: 'Measures' }).getByRole('button', { expanded: false }).first().click();
   await page.getByRole('button', { name: 'Names: Insert a name' }).first().click();
   await page.getByRole('option', { name: /^unhealthy_m/ }).waitFor();
+};
+
+/** Opens the dialog that scans barcodes, in an assessment of prices. The browser has no camera, or doesn't allow it. */
+export const openScanner = async (page: Page) => {
+  await beginAssessment('')(page);
+  await press('Scan')(page);
+  await page.getByRole('dialog').getByRole('alert').waitFor();
+};
+
+/** Enters a barcode that belongs to no item, and waits for the list of items. */
+export const enterBarcode = async (page: Page) => {
+  await openScanner(page);
+  await page.getByLabel('Number below the barcode').fill('4006381333931');
+  await press('Find product')(page);
+  await page.getByRole('dialog', { name: 'Which product is this?' }).getByRole('listitem').first().waitFor();
 };
 
 /** Opens the options of a field. */

@@ -61,6 +61,10 @@ export const POPUPS = {
     { name: 'versions of a survey', address: surveyAt, open: chooseOfSurvey('Versions') },
     { name: 'make a survey void', address: surveyAt, open: chooseOfSurvey('Void survey') },
   ],
+  assessments: [
+    { name: 'scan a barcode', address: '/audit', open: opening.openScanner },
+    { name: 'item of a barcode', address: '/audit', open: opening.enterBarcode },
+  ],
   schedule: [
     { name: 'visit', address: '/schedule?view=list', open: press(/: (?:Planned|Due)$/) },
     {

@@ -29,7 +29,7 @@ const beginAudit = (search: string) => async (page: Page) => {
 };
 
 /** Starts an assessment of prices at the first store in the list, enters a price, and opens one of its screens. */
-const beginAssessment = (search: string) => async (page: Page) => {
+export const beginAssessment = (search: string) => async (page: Page) => {
   await page.getByRole('radio', { name: 'Healthy diet basket' }).check();
   await page.getByRole('main').getByRole('listitem').getByRole('button').first().click();
   await page.waitForURL(/\/assess\/[\da-f-]{36}/);

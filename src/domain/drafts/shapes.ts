@@ -34,7 +34,7 @@ export const ITEM: Shape = {
   texts: ['text', 'help', 'cites', 'pack'],
   values: (
     'kind required weight ask_when photo fix why severity shown_by agreed_from agreed_on group kcal_per_kg edible ' +
-    'earns unit min max decimals size max_price origin renamed'
+    'earns unit min max decimals size max_price barcodes origin renamed'
   ).split(' '),
   lists: { choices: { name: 'code', shape: { texts: ['text'], values: ['points'] } } },
 };

@@ -28,6 +28,18 @@ test('an example with another result is reported by its name', () => {
   ]);
 });
 
+function addPrices(module: Module, ...barcodes: string[][]): void {
+  for (const [at, codes] of barcodes.entries()) {
+    module.sections[0]?.items.push({
+      varname: `price${at}`,
+      text: { en: 'Price' },
+      kind: 'price',
+      unit: 'kg',
+      barcodes: codes,
+    });
+  }
+}
+
 describe('problems are reported with their place', () => {
   const changes: [name: string, change: (module: Module & Record<string, unknown>) => void, problems: string[]][] = [
     ['an unknown field', (module) => (module['extra'] = 1), ['module: has an unknown key: "extra"']],
@@ -43,6 +55,26 @@ describe('problems are reported with their place', () => {
       [
         'sections[0].items[0] (checkout): kind must be an item of a known kind: yes_no, choice, multi, number, price, date or text',
       ],
+    ],
+    [
+      'wrong barcodes',
+      (module) => addPrices(module, ['4006381333932', '96385074'], ['12', '96385074']),
+      [
+        'sections[0].items[3].barcodes[0]: must be a barcode number of 8, 12, 13 or 14 digits with a valid check digit',
+        'sections[0].items[4].barcodes[0]: must be a barcode number of 8, 12, 13 or 14 digits with a valid check digit',
+        'sections[0].items[4].barcodes[1]: is the same barcode as sections[0].items[3].barcodes[1]',
+      ],
+    ],
+    [
+      'a barcode that an item has in two forms',
+      (module) => addPrices(module, ['614141007349', '0614141007349']),
+      ['sections[0].items[3].barcodes[1]: is the same barcode as sections[0].items[3].barcodes[0]'],
+    ],
+    [
+      'barcodes of an item that is not a price',
+      (module) =>
+        module.sections[0]?.items.push({ varname: 'x', text: { en: 'X' }, kind: 'text', barcodes: [] } as Item),
+      ['sections[0].items[3] (x): has an unknown key: "barcodes"'],
     ],
     [
       'a language without a tag',

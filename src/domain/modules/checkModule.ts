@@ -22,6 +22,7 @@ import { assess } from './assess.ts';
 import { roundTo } from './evaluate.ts';
 import { answerProblem } from './checkAnswer.ts';
 import { formulaProblems } from './checkFormulas.ts';
+import { gtin14, isGtin } from './gtin.ts';
 import {
   itemsOf,
   PILLARS,
@@ -35,6 +36,8 @@ import {
 
 /** The maximum number of items in a module. */
 export const MAX_ITEMS = 500;
+/** The maximum number of barcodes of an item. */
+const MAX_BARCODES = 50;
 const MAX_NAME = 64;
 const MAX_VERSION = 40;
 
@@ -85,6 +88,10 @@ const choices = list(object({ code: varname, text: texts, points: z.optional(num
   z.refine((value) => value.length > 0, 'must have at least one choice'),
 );
 
+const barcode = z
+  .string({ error: typeFault('text') })
+  .check(z.refine(isGtin, 'must be a barcode number of 8, 12, 13 or 14 digits with a valid check digit'));
+
 const item = z.discriminatedUnion(
   'kind',
   [
@@ -105,6 +112,9 @@ const item = z.discriminatedUnion(
       size: z.optional(number),
       pack: z.optional(texts),
       max_price: z.optional(number),
+      barcodes: z.optional(
+        list(barcode).check(z.refine((value) => value.length <= MAX_BARCODES, `must be at most ${MAX_BARCODES}`)),
+      ),
     }),
     object({ ...itemFields, kind: z.enum(['date', 'text']) }),
   ],
@@ -216,6 +226,7 @@ function repeatedNames(data: unknown): string[] {
     ...repeats(items, 'varname'),
     ...takenNames(items),
     ...items.flatMap((row) => repeats(entriesIn(row, 'choices'), 'code')),
+    ...repeatedBarcodes(items),
     ...repeats(sections, 'code'),
     ...repeats(entriesIn(root, 'baskets'), 'code'),
     ...repeats(computed, 'id'),
@@ -227,6 +238,19 @@ function repeatedNames(data: unknown): string[] {
     ...repeats(entriesIn(root, 'languages'), 'tag'),
     ...(items.length > MAX_ITEMS ? [`module: has ${items.length} items; the maximum is ${MAX_ITEMS}`] : []),
   ];
+}
+
+/** Lists the barcodes that an earlier item has, too, or that are twice in the same item. */
+function repeatedBarcodes(items: readonly Row[]): string[] {
+  const first = new Map<string, string>();
+  return items
+    .flatMap((row) => entriesIn(row, 'barcodes'))
+    .flatMap(({ place, value }) => {
+      if (typeof value !== 'string') return [];
+      const existing = first.get(gtin14(value));
+      first.set(gtin14(value), existing ?? place);
+      return existing === undefined ? [] : [`${place}: is the same barcode as ${existing}`];
+    });
 }
 
 const itemRows = (section: Row) => entriesIn(section, 'items');

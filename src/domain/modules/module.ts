@@ -61,6 +61,8 @@ export type Item = ItemCommon &
         size?: number | undefined;
         pack?: Texts | undefined;
         max_price?: number | undefined;
+        /** The GTINs of the products that the item asks for, by which a scanned barcode finds it. */
+        barcodes?: string[] | undefined;
       }
     | { kind: 'date' | 'text' }
   );

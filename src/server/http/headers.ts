@@ -16,13 +16,19 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+/**
+ * The policy of the worker that reads barcodes. Only this file may compile WebAssembly; a worker has the policy of its own
+ * response, not that of the page that starts it.
+ */
+export const READER_POLICY = "default-src 'none'; script-src 'wasm-unsafe-eval'; connect-src 'self'";
+
 const EVERY_ANSWER = {
   'content-security-policy': CONTENT_SECURITY_POLICY,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': 'camera=(), geolocation=(), microphone=(self)',
+  'permissions-policy': 'camera=(self), geolocation=(), microphone=(self)',
 } as const;
 
 /** HSTS: browsers use only https for this host for a year. Sent only by a console that is served over https. */

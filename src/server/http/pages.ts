@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { packageRoot } from '../files/packageRoot.ts';
 import type { Translate } from '../i18n.ts';
 import { answerFailure } from './failure.ts';
+import { READER_POLICY } from './headers.ts';
 import { Refusal } from '../refusal.ts';
 
 declare module 'fastify' {
@@ -24,6 +25,9 @@ const RESOURCES = [
   '/compare/file/',
   '/backup/file/',
 ];
+
+/** The worker that reads barcodes (`web/audits/capture/modules/scan/scanWorker.ts`), without its source map. */
+const READER = /^assets[/\\]scanWorker-[\w-]+\.js/;
 
 const webFolder = path.join(packageRoot, 'dist/public');
 
@@ -52,7 +56,9 @@ export async function servePages(app: FastifyInstance, translate: Translate): Pr
         cacheControl: false,
         preCompressed: true,
         setHeaders: (reply, file) => {
-          reply.header('cache-control', cacheControlOf(path.relative(webFolder, file)));
+          const name = path.relative(webFolder, file);
+          reply.header('cache-control', cacheControlOf(name));
+          if (READER.test(name)) reply.header('content-security-policy', READER_POLICY);
         },
       });
     });

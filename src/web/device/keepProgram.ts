@@ -1,3 +1,4 @@
+import { readStored } from '../session/storage.ts';
 import { OFFLINE_PARTS } from './offlineParts.ts';
 
 /** The files that the console can't open without; never API responses. */
@@ -35,5 +36,7 @@ async function storeProgram(): Promise<void> {
  */
 async function filesOfAudits(): Promise<string[]> {
   const answer = await fetch('/offline.json', { cache: 'no-cache' });
-  return answer.ok ? ((await answer.json()) as { files: string[] }).files : [];
+  if (!answer.ok) return [];
+  const { files, reader } = (await answer.json()) as { files: string[]; reader: string[] };
+  return readStored('ownReader') ? [...files, ...reader] : files;
 }

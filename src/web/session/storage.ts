@@ -62,6 +62,13 @@ type StoredValues = {
   language: Language;
   /** The tag of the language of questions, if it isn't the console's (`i18n/questionLanguage.ts`). */
   questionLanguage: string;
+  /**
+   * The items that barcodes belong to, by module and by the 14 digits of the barcode, as chosen on this device
+   * (`audits/capture/modules/scan`).
+   */
+  barcodes: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** Set if this browser needs our barcode reader offline. */
+  ownReader: true;
   /** Disables single-key shortcuts during an audit. */
   keysOff: true;
   /** The organisation's time zone as last reported by the server; used until the server answers. */
@@ -85,6 +92,8 @@ const LASTING: readonly StoredName[] = [
   'questionLanguage',
   'timeZone',
   'keysOff',
+  'barcodes',
+  'ownReader',
 ];
 
 /** The values that signing out clears. A remembered email address stays, to prefill the sign-in form. */

@@ -183,10 +183,20 @@ function refresh(): void {
   refreshed = ownRefresh;
   refreshing.set(refreshing.read() + 1);
   refreshReferences(userReferences.reload)
+    .then(() => {
+      keepReader().catch((error: unknown) => console.info(error));
+    })
     .catch((error: unknown) => {
       // A failed refresh is retried on the next request.
       if (refreshed === ownRefresh) refreshed = null;
       console.info(error);
     })
     .finally(() => refreshing.set(refreshing.read() - 1));
+}
+
+/** Has the browser store the barcode reader if a module in use needs it. */
+async function keepReader(): Promise<void> {
+  const modules = (userReferences.loaded()?.modules ?? []).filter(({ inUse }) => inUse);
+  const { keepScanner } = await import('../modules/scan/keepScanner.ts');
+  await keepScanner(modules.map(({ definition }) => definition));
 }

@@ -15,6 +15,7 @@ import { lazyPart } from '../../../ui/popups/usePopup.ts';
 import { useEditor } from '../editorContext.ts';
 import { isSectioned, newNameOf, type Entry } from '../content/structure.ts';
 import { ChoicesField } from './ChoicesField.tsx';
+import { CodesField } from './CodesField.tsx';
 import { fieldsOf, type FieldSpec } from './fields.ts';
 import { FormulaField } from './FormulaField.tsx';
 import { LanguageTabs } from './LanguageTabs.tsx';
@@ -109,10 +110,11 @@ function Names({ entry }: { entry: Entry }) {
   );
 }
 
-const isWide = ({ type }: FieldSpec) => ['texts', 'formula', 'list', 'choices'].includes(type);
+const isWide = ({ type }: FieldSpec) => ['texts', 'formula', 'list', 'codes', 'choices'].includes(type);
 
 function WideField({ entry, field }: FieldProps) {
   if (field.type === 'list') return <TextList entry={entry} field={field} />;
+  if (field.type === 'codes') return <CodesField entry={entry} field={field} />;
   if (field.type === 'choices') return <ChoicesField entry={entry} />;
   if (field.type === 'texts') return <TextsField entry={entry} field={field} />;
   return <FormulaField entry={entry} field={field} />;

@@ -23,6 +23,7 @@ type FieldName =
   | 'decimals'
   | 'size'
   | 'max_price'
+  | 'barcodes'
   | 'pack'
   | 'required'
   | 'photo'
@@ -62,7 +63,7 @@ type Option = string | number;
 /** A field of a form. `path` is relative to the entry; the default is the name. */
 export type FieldSpec = { name: FieldName; path?: string } & (
   | { type: 'texts'; required?: true }
-  | { type: 'line' | 'formula' | 'number' | 'flag' | 'list' | 'choices'; required?: true }
+  | { type: 'line' | 'formula' | 'number' | 'flag' | 'list' | 'codes' | 'choices'; required?: true }
   | { type: 'choice'; options: readonly Option[]; required?: true }
 );
 
@@ -107,6 +108,7 @@ const OF_KIND: Readonly<Record<string, readonly FieldSpec[]>> = {
     line('group'),
     number('kcal_per_kg'),
     number('edible'),
+    { name: 'barcodes', type: 'codes' },
   ],
 };
 

@@ -75,6 +75,14 @@ describe('a copy', () => {
     expect(copyOf(entry, 'item', into(DRAFT, 'other'))).toMatchObject({ ask_when: "b = 'yes'" });
   });
 
+  test('within a module has no barcodes, because a barcode belongs to one item', () => {
+    const entry = first(
+      itemsOf({ varname: 'a', kind: 'price', unit: 'kg', text: { en: 'A' }, barcodes: ['96385074'] }),
+    );
+    expect(copyOf(entry, 'item', into(DRAFT))).toMatchObject({ barcodes: ['96385074'] });
+    expect(copyOf(entry, 'item', into(DRAFT, 'other'))).not.toHaveProperty('barcodes');
+  });
+
   test.each([
     [1, { kind: 'yes_no', earns: 'yes' }],
     [2, { kind: 'yes_no', earns: 'no' }],

@@ -7,6 +7,7 @@ import type { Question } from '../../../../domain/instrument.ts';
 import { isTree, listAt, partAt, type Tree } from '../../../../domain/drafts/tree.ts';
 import { originOf } from '../content/origin.ts';
 import { freshName, type Group } from '../content/structure.ts';
+import { withoutBarcodes } from '../content/withoutBarcodes.ts';
 import type { TableKind } from '../table/columns.ts';
 
 /** A definition in the library: a published one, or a built-in module. */
@@ -63,7 +64,7 @@ export function copyOf(entry: LibraryEntry, kind: TableKind, target: CopyTarget)
   const value = asKind(entry, kind);
   if (value === null) return null;
   const isOwn = entry.origin.definition === target.name;
-  const copy = kind === 'item' && !isOwn ? withoutReferences(value, target.definition) : value;
+  const copy = isOwn ? withoutBarcodes(value) : kind === 'item' ? withoutReferences(value, target.definition) : value;
   const { varname: _name, renamed: _renamed, ...fields } = copy;
   return inLanguages({ ...fields, origin: entry.origin }, new Set(target.languages)) as Tree;
 }

@@ -14,6 +14,7 @@ import {
   type Entry,
   type Group,
 } from '../content/structure.ts';
+import { withoutBarcodes } from '../content/withoutBarcodes.ts';
 
 const NAME_KEYS = { outcome: 'state', settings: 'name', baskets: 'code' } as const;
 
@@ -60,7 +61,7 @@ export function useRowActions(groups: readonly Group[], onMove: (entry: Entry) =
     };
     return {
       add: () => insert(group, entry, emptyEntry(group.kind)),
-      duplicate: entry ? () => insert(group, entry, withoutNewName(entry.value), entry.name) : null,
+      duplicate: entry ? () => insert(group, entry, withoutBarcodes(withoutNewName(entry.value)), entry.name) : null,
       remove: () => entry && remove(entry),
       up: move(-1),
       down: move(1),

@@ -107,6 +107,7 @@ export function itemCells(item: unknown, languages: readonly FormLanguage[]): Ce
     fs_required: partAt(item, ['required']) === true ? 'yes' : '',
     fs_why: listAt(item, ['why']).map(plainCell).join('\n'),
     fs_shown_by: shownBy.join('\n'),
+    fs_barcodes: listAt(item, ['barcodes']).map(plainCell).join('\n'),
     ...listCells(STRATEGY_COLUMN, partAt(item, ['fix']), languages),
     ...textCells('fs_cites', partAt(item, ['cites']), languages),
     ...textCells('fs_pack', partAt(item, ['pack']), languages),

@@ -73,6 +73,7 @@ const OF_ITEM = new Set([
   'fs_required',
   'fs_why',
   'fs_shown_by',
+  'fs_barcodes',
 ]);
 const OF_TITLE = new Set(['label']);
 const OF_CHOICE = new Set(['label', 'fs_points']);

@@ -259,8 +259,10 @@ export function itemIn(
   if (requiredText !== null)
     put(item, 'required', /^(?:yes|true|1|true\(\))$/i.test(requiredText.trim()) ? true : undefined);
   const [why, shownBy] = [editedValue('fs_why'), editedValue('fs_shown_by')];
+  const barcodes = editedValue('fs_barcodes');
   if (why !== null) put(item, 'why', why === '' ? undefined : linesOf(why));
   if (shownBy !== null) put(item, 'shown_by', shownBy === '' ? undefined : linesOf(shownBy).map(shownByIn));
+  if (barcodes !== null) put(item, 'barcodes', barcodes.match(/[^\s,;]+/g) ?? undefined);
   const fixes = editedList(item['fix'], comparedRow);
   put(
     item,

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { ArrowRight, ChevronLeft, Undo2 } from 'lucide-react';
 import { useEffect, useMemo, type ReactNode } from 'react';
 import { offeredLanguages } from '../../../../../domain/definitionTexts.ts';
+import type { Module } from '../../../../../domain/modules/module.ts';
 import { noteFault } from '../../../../device/deviceStorage.ts';
 import { useFormat } from '../../../../i18n/useFormat.ts';
 import { useListFormat } from '../../../../i18n/useListFormat.ts';
@@ -10,6 +11,7 @@ import { useText } from '../../../../i18n/useText.ts';
 import { IconButton } from '../../../../ui/IconButton.tsx';
 import { QuestionLanguageMenu } from '../../layout/QuestionLanguageMenu.tsx';
 import { AuditFoot } from '../../frame/AuditFoot.tsx';
+import { useAuditPlace } from '../../frame/auditPlace.ts';
 import { BackLink, ModeFrame } from '../../frame/ModeFrame.tsx';
 import { usePreview } from '../../frame/previewContext.ts';
 import { ProgressBar } from '../../frame/ProgressBar.tsx';
@@ -19,6 +21,8 @@ import { countItems, type AssessmentView, type ItemPage } from '../assessmentVie
 import { undoItem, type AssessmentDraft } from '../../drafts/assessmentDraft.ts';
 import { changeAssessment } from '../../drafts/assessmentDrafts.ts';
 import { ItemCard } from '../items/ItemCard.tsx';
+import { focusItem } from '../scan/focusItem.ts';
+import { ScanButton } from '../scan/ScanButton.tsx';
 import { useLastAnswers, useMedians } from '../useLastAnswers.ts';
 import { Figures } from './Figures.tsx';
 
@@ -47,9 +51,12 @@ export function ItemsScreen({ draft, module, view, page }: ItemsScreenProps) {
     pages.flatMap(({ items }) => items),
   );
   const isPreview = usePreview();
+  const { question: item } = useAuditPlace();
   useEffect(() => {
-    if (!isPreview) window.scrollTo(0, 0);
-  }, [isPreview]);
+    if (isPreview) return;
+    if (item === null) window.scrollTo(0, 0);
+    else focusItem(item);
+  }, [isPreview, item]);
   return (
     <ModeFrame
       lead={<BackLink to="/audit" label={text('capture.back')} />}
@@ -96,17 +103,23 @@ export function ItemsScreen({ draft, module, view, page }: ItemsScreenProps) {
           ))}
         </ul>
       </div>
-      <PageFoot draft={draft} pages={pages} page={page} isWhole={here.answered === here.total} />
+      <PageFoot draft={draft} module={definition} pages={pages} page={page} isWhole={here.answered === here.total} />
     </ModeFrame>
   );
 }
 
 const bold = (chunks: ReactNode) => <b className="font-semibold">{chunks}</b>;
 
-type PageFootProps = { draft: AssessmentDraft; pages: readonly ItemPage[]; page: ItemPage; isWhole: boolean };
+type PageFootProps = {
+  draft: AssessmentDraft;
+  module: Module;
+  pages: readonly ItemPage[];
+  page: ItemPage;
+  isWhole: boolean;
+};
 
-/** Shows the links to the previous and next pages, or from the last page to the review, and the button to undo. */
-function PageFoot({ draft, pages, page, isWhole }: PageFootProps) {
+/** Shows the links to the previous and next pages, or from the last page to the review, and the buttons to undo and scan. */
+function PageFoot({ draft, module, pages, page, isWhole }: PageFootProps) {
   const text = useText();
   const { assessmentId, undo } = draft;
   const place = pages.findIndex(({ code }) => code === page.code);
@@ -130,6 +143,7 @@ function PageFoot({ draft, pages, page, isWhole }: PageFootProps) {
         >
           <Undo2 className="size-5" aria-hidden />
         </IconButton>
+        <ScanButton draft={draft} module={module} pages={pages} page={page} />
         <Link
           {...to}
           search={after ? { part: after.code } : { view: 'review' }}

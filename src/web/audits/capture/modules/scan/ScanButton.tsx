@@ -1,0 +1,84 @@
+import { useNavigate } from '@tanstack/react-router';
+import { ScanBarcode } from 'lucide-react';
+import { Suspense, useRef, useState } from 'react';
+import { useText } from '../../../../i18n/useText.ts';
+import { createStore, useStore } from '../../../../session/store.ts';
+import { lazyPart } from '../../../../ui/popups/usePopup.ts';
+import type { AssessmentDraft } from '../../drafts/assessmentDraft.ts';
+import type { ItemPage } from '../assessmentView.ts';
+import type { Module } from '../../../../../domain/modules/module.ts';
+import { priceItems } from './barcodeItems.ts';
+import { focusItem } from './focusItem.ts';
+
+/** Loads separately: most assessments don't scan. */
+const dialog = lazyPart(() => import('./ScanDialog.tsx').then((file) => file.ScanDialog));
+
+/** A barcode whose item the user wants to choose again; null if there is none. */
+const reopened = createStore<string | null>(null);
+
+type ScanButtonProps = { draft: AssessmentDraft; module: Module; pages: readonly ItemPage[]; page: ItemPage };
+
+/**
+ * Opens the dialog that finds an item by its barcode. Shows nothing if the module asks for no prices, or if the page
+ * can't use a camera: browsers allow it only over https.
+ */
+export function ScanButton({ draft, module, pages, page }: ScanButtonProps) {
+  const text = useText();
+  const navigate = useNavigate();
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const code = useStore(reopened);
+  if (priceItems(module).length === 0 || !('mediaDevices' in navigator)) return null;
+  const close = () => {
+    setOpen(false);
+    reopened.set(null);
+  };
+  const show = (item: string) => {
+    close();
+    const itemPage = pages.find(({ items }) => items.some(({ varname }) => varname === item));
+    // The dialog gives the focus back until then.
+    if (itemPage === page) requestAnimationFrame(() => focusItem(item));
+    else if (itemPage) {
+      void navigate({
+        to: '/assess/$assessmentId',
+        params: { assessmentId: draft.assessmentId },
+        search: { part: itemPage.code, q: item },
+        replace: true,
+      });
+    }
+  };
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        aria-haspopup="dialog"
+        onPointerEnter={dialog.fetch}
+        onFocus={dialog.fetch}
+        onClick={() => setOpen(true)}
+        className="btn mr-1 h-12 shrink-0 gap-2 px-3.5"
+      >
+        <ScanBarcode className="size-5" aria-hidden />
+        <span className="max-[359px]:sr-only">{text('scan.open')}</span>
+      </button>
+      {(isOpen || code !== null) && (
+        <Suspense>
+          <dialog.Part
+            key={code}
+            draft={draft}
+            module={module}
+            pages={pages}
+            page={page}
+            code={code}
+            onItem={show}
+            onReopen={(value) => reopened.set(value)}
+            onClose={() => {
+              close();
+              requestAnimationFrame(() => button.current?.focus());
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { openDetector } from './detector.ts';
+
+/** The reason that nothing can be scanned. */
+export type ScanFault = 'refused' | 'noCamera' | 'busy' | 'noReader';
+
+/** The light of the camera; null if it has none that can be switched. */
+export type Torch = { set: (on: boolean) => Promise<void> } | null;
+
+type ScannerEvents = {
+  /** Called once the camera shows a picture. */
+  onStart: (torch: Torch) => void;
+  /** Called once, with the first product number; the scanner has stopped then. */
+  onCode: (code: string) => void;
+  onFault: (fault: ScanFault) => void;
+};
+
+/** The pause between two pictures, in ms. */
+const PAUSE_MS = 100;
+
+/** The camera at the back, in a resolution at which a barcode can be read from a hand's width away. */
+const CAMERA: MediaTrackConstraints = {
+  facingMode: { ideal: 'environment' },
+  width: { ideal: 1280 },
+  height: { ideal: 720 },
+};
+
+/**
+ * Shows the camera in a video and reads it until there is a product number. A number counts once two pictures in
+ * succession contain it, because the lines of a blurred barcode can be misread. Returns a function that stops the camera.
+ */
+export function startScanner(video: HTMLVideoElement, { onStart, onCode, onFault }: ScannerEvents): () => void {
+  const aborted = new AbortController();
+  const { signal } = aborted;
+  const stop = () => aborted.abort();
+  const fail = (fault: ScanFault) => {
+    if (signal.aborted) return;
+    stop();
+    onFault(fault);
+  };
+
+  async function run(): Promise<void> {
+    const stream = await navigator.mediaDevices
+      .getUserMedia({ video: CAMERA, audio: false })
+      .catch((error: unknown) => {
+        fail(faultOf(error));
+        return null;
+      });
+    if (!stream) return;
+    const release = () => {
+      for (const track of stream.getTracks()) track.stop();
+      video.srcObject = null;
+    };
+    if (signal.aborted) return release();
+    signal.addEventListener('abort', release);
+    const [track] = stream.getVideoTracks();
+    // The camera was unplugged, or the permission was withdrawn.
+    track?.addEventListener('ended', () => fail('busy'));
+    video.srcObject = stream;
+    await video.play().catch(() => undefined);
+    if (signal.aborted) return;
+    onStart(track ? torchOf(track) : null);
+    const detector = await openDetector();
+    signal.addEventListener('abort', detector.close);
+    let last = '';
+    while (!signal.aborted) {
+      const [code = ''] = video.videoWidth === 0 ? [] : await detector.detect(video);
+      if (signal.aborted) return;
+      if (code !== '' && code === last) {
+        stop();
+        return onCode(code);
+      }
+      last = code;
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    }
+  }
+
+  run().catch((error: unknown) => {
+    console.info(error);
+    fail('noReader');
+  });
+  return stop;
+}
+
+function torchOf(track: MediaStreamTrack): Torch {
+  // TypeScript doesn't know this capability.
+  const { torch } = (track.getCapabilities?.() ?? {}) as { torch?: boolean };
+  if (torch !== true) return null;
+  return { set: (on) => track.applyConstraints({ advanced: [{ torch: on } as MediaTrackConstraintSet] }) };
+}
+
+function faultOf(error: unknown): ScanFault {
+  const name = error instanceof DOMException ? error.name : '';
+  if (name === 'NotAllowedError' || name === 'SecurityError') return 'refused';
+  return name === 'NotFoundError' || name === 'OverconstrainedError' ? 'noCamera' : 'busy';
+}

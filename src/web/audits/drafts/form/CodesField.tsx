@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { TextArea } from '../../../forms/TextArea.tsx';
+import { useText } from '../../../i18n/useText.ts';
+import { useField, type FieldProps } from './useField.ts';
+
+/** Edits the barcodes of an item, one per line. Codes that are separated otherwise, as in a spreadsheet, are accepted. */
+export function CodesField(props: FieldProps) {
+  const text = useText();
+  const { label, value, error, set } = useField(props);
+  const [typed, setTyped] = useState<string | null>(null);
+  const codes = Array.isArray(value) ? value.map(String) : [];
+  // Undo, redo or someone else's edit has changed the codes since they were typed.
+  const isStale = typed !== null && codesIn(typed).join() !== codes.join();
+  return (
+    <TextArea
+      label={label}
+      rows={1}
+      inputMode="numeric"
+      spellCheck={false}
+      className="field-sizing-content num"
+      value={typed === null || isStale ? codes.join('\n') : typed}
+      placeholder={text('editor.optional')}
+      hint={text('editor.barcodesHint')}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        const next = codesIn(target.value);
+        set(next.length === 0 ? undefined : next);
+      }}
+      onBlur={() => setTyped(null)}
+      error={error}
+      data-field={props.field.name}
+    />
+  );
+}
+
+function codesIn(input: string): string[] {
+  return input.match(/[^\s,;]+/g) ?? [];
+}
