@@ -183,9 +183,7 @@ function refresh(): void {
   refreshed = ownRefresh;
   refreshing.set(refreshing.read() + 1);
   refreshReferences(userReferences.reload)
-    .then(() => {
-      keepReader().catch((error: unknown) => console.info(error));
-    })
+    .then(keepReader)
     .catch((error: unknown) => {
       // A failed refresh is retried on the next request.
       if (refreshed === ownRefresh) refreshed = null;
@@ -197,6 +195,11 @@ function refresh(): void {
 /** Has the browser store the barcode reader if a module in use needs it. */
 async function keepReader(): Promise<void> {
   const modules = (userReferences.loaded()?.modules ?? []).filter(({ inUse }) => inUse);
-  const { keepScanner } = await import('../modules/scan/keepScanner.ts');
-  await keepScanner(modules.map(({ definition }) => definition));
+  try {
+    const { keepScanner } = await import('../modules/scan/keepScanner.ts');
+    await keepScanner(modules.map(({ definition }) => definition));
+  } catch (error) {
+    // The data was read, so the refresh has not failed. The reader is stored after the next one.
+    console.info(error);
+  }
 }

@@ -121,6 +121,7 @@ type PageFootProps = {
 /** Shows the links to the previous and next pages, or from the last page to the review, and the buttons to undo and scan. */
 function PageFoot({ draft, module, pages, page, isWhole }: PageFootProps) {
   const text = useText();
+  const isPreview = usePreview();
   const { assessmentId, undo } = draft;
   const place = pages.findIndex(({ code }) => code === page.code);
   const [before, after] = [pages[place - 1], pages[place + 1]];
@@ -143,7 +144,7 @@ function PageFoot({ draft, module, pages, page, isWhole }: PageFootProps) {
         >
           <Undo2 className="size-5" aria-hidden />
         </IconButton>
-        <ScanButton draft={draft} module={module} pages={pages} page={page} />
+        {!isPreview && <ScanButton draft={draft} module={module} pages={pages} page={page} />}
         <Link
           {...to}
           search={after ? { part: after.code } : { view: 'review' }}
