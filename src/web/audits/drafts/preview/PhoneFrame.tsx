@@ -3,9 +3,6 @@ import { createPortal } from 'react-dom';
 import { useLanguage } from '../../../i18n/language.ts';
 import type { Theme } from '../../../session/storage.ts';
 
-/** The width of the phone, in px. */
-export const PHONE_WIDTH = 390;
-
 /** The whole document of the frame. It loads nothing, so no policy about frames applies to it. */
 const EMPTY_DOCUMENT = '<!doctype html><html><head></head><body></body></html>';
 

@@ -8,7 +8,7 @@ import { PREVIEW_ID } from './previewRouter.ts';
 const ABOVE = 72;
 
 /** The search parameters of a screen of the preview. */
-export type PreviewPlace = { part: string } | { view: 'manager' };
+type PreviewPlace = { part: string } | { view: 'manager' };
 
 /**
  * Shows what is selected in the editor: opens its screen, scrolls to it and outlines it. Scrolls only the preview, because
