@@ -12,13 +12,16 @@ import { selectLoadedVersions } from '../definitions/queries.ts';
 import { displayVersion } from '../definitions/present.ts';
 import { selectDraft } from './queries.ts';
 import type { FormNames } from '../phones/openrosa/xlsform/write.ts';
+import { clipsOf } from '../../shared/definitions/clips.ts';
+import { audioOf } from '../phones/openrosa/formClips.ts';
 import { plainName } from '../phones/openrosa/revisions.ts';
 import { openForms } from '../phones/openrosa/versions.ts';
 
 /**
- * The definition to serve, the names of its form if they aren't derived from the definition, and the name of the file.
+ * The definition to serve and its name, the names of its form if they aren't derived from the definition, and the name of
+ * the file.
  */
-type XlsformFile = { definition: Tree; names?: FormNames; file: string };
+type XlsformFile = { definition: Tree; name: string; names?: FormNames; file: string };
 
 const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -36,20 +39,29 @@ export function serveXlsform(
   async function requestedFile({ name, version, draft_id: draftId }: Record<string, unknown>): Promise<XlsformFile> {
     if (typeof draftId === 'string') {
       const draft = await selectDraft(db, draftId);
-      return { definition: draft.content, file: `${plainName(draft.name)}-draft` };
+      return { definition: draft.content, name: draft.name, file: `${plainName(draft.name)}-draft` };
     }
     if (typeof name === 'string') {
       const versions = await selectLoadedVersions(db, name);
       const matches = version === undefined ? versions : versions.filter((candidate) => candidate.version === version);
       if (matches.length === 0) throw new Refusal('not_found');
       const shownVersion = displayVersion(matches);
-      return { definition: { ...shownVersion.content }, file: `${plainName(name)}-${plainName(shownVersion.version)}` };
+      return {
+        definition: { ...shownVersion.content },
+        name,
+        file: `${plainName(name)}-${plainName(shownVersion.version)}`,
+      };
     }
     const form = await forms.current();
     if (!form) throw new Refusal('no_instrument');
     const { id, version: formVersion, title, instrument } = form;
     const names = { id, version: formVersion, title };
-    return { definition: { ...instrument.instrument }, names, file: 'fourscore-xlsform' };
+    return {
+      definition: { ...instrument.instrument },
+      name: instrument.instrument.name,
+      names,
+      file: 'fourscore-xlsform',
+    };
   }
 
   const call = { ...listPhones, access: 'administrator' as const };
@@ -59,12 +71,13 @@ export function serveXlsform(
       const asking = { token, hash: token === null ? null : hashToken(token), now: clock(), language: null };
       const person = (await recognise(db, call, asking))?.userId;
       request.viewerId = person ?? null;
-      const { definition, names, file } = await requestedFile(request.query as Record<string, unknown>);
+      const { definition, name, names, file } = await requestedFile(request.query as Record<string, unknown>);
       const [{ workbookOf }, { formOf }] = await Promise.all([
         import('../phones/openrosa/form/workbook.ts'),
         import('../phones/openrosa/xlsform/write.ts'),
       ]);
-      const write = () => workbookOf(formOf(definition, words, names).sheets);
+      const audio = audioOf(await clipsOf(db, name, definition));
+      const write = () => workbookOf(formOf(definition, words, names, audio).sheets);
       const workbook = await inSlot(exportSemaphore, write, person, waiting(reply));
       return await reply
         .header('content-disposition', `attachment; filename="${file}.xlsx"`)

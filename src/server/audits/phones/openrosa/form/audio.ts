@@ -9,16 +9,21 @@ export const NO_AUDIO: FormAudio = new Map();
 type SpokenText = { varname: string; text: object };
 
 /**
- * Returns the recordings of questions in a language, by the ids of their texts. A question that isn't translated has the
- * recording of its English text, which the form shows.
+ * Returns the file of the recording of a text in a language; undefined if there is none. A text that isn't translated has
+ * the recording of its English text, which forms show.
  */
+export function audioFile(audio: FormAudio, path: string, text: object, tag: string): string | undefined {
+  return audio.get(`${path}/${Object.hasOwn(text, tag) ? tag : 'en'}`);
+}
+
+/** Returns the recordings of questions in a language, by the ids of their texts. */
 export function audioIn(
   tag: string,
   { audio, root, questions }: { audio: FormAudio; root: 'questions' | 'items'; questions: Iterable<SpokenText> },
 ): Map<string, string> {
   const files = new Map<string, string>();
   for (const { varname, text } of questions) {
-    const file = audio.get(`${root}/${varname}/text/${Object.hasOwn(text, tag) ? tag : 'en'}`);
+    const file = audioFile(audio, `${root}/${varname}/text`, text, tag);
     if (file !== undefined) files.set(`q:${varname}`, file);
   }
   return files;

@@ -4,7 +4,7 @@ import { COUNT_UNIT } from '../../../../../domain/modules/measureText.ts';
 import { SIZE_UNITS, type Item } from '../../../../../domain/modules/module.ts';
 import { NOTE_MAX_CHARACTERS } from '../../../../../domain/limits.ts';
 import type { Translate } from '../../../../i18n.ts';
-import { audioIn, type FormAudio } from '../form/audio.ts';
+import { audioFile, audioIn, type FormAudio } from '../form/audio.ts';
 import { itextOf, LAST_TIME } from '../form/parts.ts';
 import { LANGUAGE_TEXT, languagesOfForm, wordsLanguage, type Words } from '../form/languages.ts';
 import { plainText } from '../form/texts.ts';
@@ -35,9 +35,31 @@ export function moduleTexts(layout: ModuleLayout, words: Words, audio: FormAudio
       label,
       isDefault: tag === 'en',
       texts: [...ownTexts(words(wordsLanguage(tag))), [LANGUAGE_TEXT, tag] as const, ...textsIn(layout, tag, words)],
-      audio: audioIn(tag, { audio, root: 'items', questions }),
+      audio: new Map([...audioIn(tag, { audio, root: 'items', questions }), ...otherAudio(layout, tag, audio)]),
     })),
   );
+}
+
+/** Returns the recordings of the choices, and of the notes of sections, by the ids of their texts. */
+function otherAudio({ sections, items }: ModuleLayout, tag: string, audio: FormAudio): [string, string][] {
+  const texts = [
+    ...sections.flatMap(({ name, section }) =>
+      section?.help ? [{ id: `n:${name}`, path: `sections/${section.code}/help`, text: section.help }] : [],
+    ),
+    ...[...items.values()].flatMap(({ item }) =>
+      'choices' in item
+        ? item.choices.map(({ code, text }) => ({
+            id: choiceText(item.varname, code),
+            path: `items/${item.varname}/choices/${code}/text`,
+            text,
+          }))
+        : [],
+    ),
+  ];
+  return texts.flatMap(({ id, path, text }) => {
+    const file = audioFile(audio, path, text, tag);
+    return file === undefined ? [] : [[id, file]];
+  });
 }
 
 function ownTexts(say: Translate): [string, string][] {

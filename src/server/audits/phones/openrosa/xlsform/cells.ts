@@ -17,6 +17,9 @@ export const TEXT_COLUMNS = { label: 'text', hint: 'help', fs_cites: 'cites', fs
 /** The column with the strategies of a question, or the fixes of an item: one per line, in the same order everywhere. */
 export const STRATEGY_COLUMN = 'fs_strategy';
 
+/** The column with the files of recordings, as XLSForm names it. */
+export const AUDIO_COLUMN = 'media::audio';
+
 /** The columns with numbers, and the fields of an item that they contain. */
 export const NUMBER_COLUMNS = {
   fs_weight: 'weight',

@@ -1,5 +1,6 @@
+import { CLIP_NAME } from '../../../../../domain/clips.ts';
 import type { DefinitionColumn } from '../../../../../domain/definitionColumns.ts';
-import { NUMBER_COLUMNS, STRATEGY_COLUMN, STRING_COLUMNS, TEXT_COLUMNS } from './cells.ts';
+import { AUDIO_COLUMN, NUMBER_COLUMNS, STRATEGY_COLUMN, STRING_COLUMNS, TEXT_COLUMNS } from './cells.ts';
 import type { Row, Table } from './table.ts';
 import { DEPTH_MAX } from './limits.ts';
 import { choiceKey, keysOf, type Form } from './write.ts';
@@ -44,6 +45,8 @@ export function columnsIn(visible: Visible, newForm: Form, oldForm: Form | null)
         const value = row.cells.get(name);
         const cellsOfRow = newCells?.get(key);
         if (value === undefined || cellsOfRow === undefined || ownFields.has(field)) return [];
+        // A recording belongs to its text, so the definition doesn't store its file.
+        if (name.startsWith(AUDIO_COLUMN) && CLIP_NAME.test(value)) return [];
         if (value === cellsOfRow.get(name) || value === oldCells?.get(key)?.get(name)) return [];
         return [{ row: key, value }];
       });

@@ -120,6 +120,35 @@ function editSheets(
   return sheets;
 }
 
+test.each([
+  [
+    'the audit',
+    shippedInstrument.managerQuestions[0]?.varname ?? '',
+    `questions/${shippedInstrument.managerQuestions[0]?.varname}/text`,
+  ],
+  ['a module with columns of others', 'sold', 'items/sold/text'],
+  ['a strange module', 'other', 'items/meta/choices/other/text'],
+])('%s keeps the columns of its recordings, which are not part of it', async (name, row, path) => {
+  const definition = ALL[name] ?? {};
+  const file = `clip-${'0'.repeat(32)}.ogg`;
+  const audio = new Map([[`${path}/en`, file]]);
+  const sheets = formOf(definition, words, undefined, audio).sheets;
+  const sheet = sheets.find(({ columns }) => columns.includes('media::audio::English (en)'));
+  const rows = sheet?.rows.filter((cells) => cells[sheet.columns.indexOf('media::audio::English (en)')] === file);
+  expect(rows?.map(([, own]) => own)).toEqual([row]);
+  const read = importSheets(sheets);
+  expect(read.definition).toEqual(definition);
+  const again = await workbookOf(formOf(read.definition, words, undefined, audio).sheets);
+  expect(Buffer.compare(again, await workbookOf(sheets))).toBe(0);
+  // Those of another server are kept, like all columns that the console doesn't use.
+  const other = importSheets(
+    editSheets(definition, [['survey', 'store_id', 'media::audio::English (en)', 'hello.mp3']]),
+  );
+  expect(other.definition['columns']).toContainEqual(
+    expect.objectContaining({ column: 'media::audio::English (en)' }) as unknown,
+  );
+});
+
 test('edits on the visible sheets win, and everything else stays', () => {
   const [first, second] = shippedInstrument.categories[0]?.subcategories[0]?.questions ?? [];
   if (!first || !second) throw new Error('no questions');

@@ -1,12 +1,13 @@
 import { isAudit } from '../../../../../domain/drafts/places.ts';
 import { isTree, listAt, partAt, type Tree } from '../../../../../domain/drafts/tree.ts';
+import { audioFile, NO_AUDIO, type FormAudio } from '../form/audio.ts';
 import { layoutOf } from '../form/layout.ts';
 import { languagesOfForm, type FormLanguage, type Words } from '../form/languages.ts';
 import { settingsOf, xlsformOf, type FormSheet } from '../form/xlsform.ts';
 import { moduleLayoutOf } from '../moduleForm/layout.ts';
 import { helpField } from '../moduleForm/model.ts';
 import { plainName } from '../revisions.ts';
-import { choiceCells, itemCells, questionCells, textCell, textCells, type Cells } from './cells.ts';
+import { AUDIO_COLUMN, choiceCells, itemCells, questionCells, textCell, textCells, type Cells } from './cells.ts';
 import { completeInstrument, completeModule } from './complete.ts';
 import { definitionSheet } from './definitionSheet.ts';
 import { listNameOf, moduleSheets } from './moduleSheets.ts';
@@ -25,6 +26,8 @@ export type Entry = {
   kind: 'question' | 'manager' | 'item' | 'title' | 'help' | 'choice';
   value: unknown;
   cells: Cells;
+  /** The path of its text, which may have a recording. */
+  path?: string;
 };
 
 /** An XLSForm of a definition: its sheets, and the rows that contain parts of the definition. */
@@ -38,7 +41,12 @@ export type Form = {
 };
 
 /** Returns a definition as an XLSForm for KoboToolbox or ODK Central, from which the definition can be imported again. */
-export function formOf(definition: Tree, words: Words, names: FormNames = namesOf(definition)): Form {
+export function formOf(
+  definition: Tree,
+  words: Words,
+  names: FormNames = namesOf(definition),
+  audio: FormAudio = NO_AUDIO,
+): Form {
   const languages = languagesOfForm(definition, words);
   const form = isAudit(definition) ? auditForm(definition, languages, words) : moduleForm(definition, languages, words);
   const pillar = partAt(definition, ['pillar']);
@@ -52,8 +60,15 @@ export function formOf(definition: Tree, words: Words, names: FormNames = namesO
     definitionSheet(definition),
   ];
   const [survey, choices] = sheets;
-  if (survey) setCells(survey, surveyKeys(survey, form.itemPaths), cellsOf(form.survey));
-  if (choices) setCells(choices, choiceKeys(choices), cellsOf(form.choices));
+  if (survey) {
+    const keys = surveyKeys(survey, form.itemPaths);
+    setCells(survey, keys, cellsOf(form.survey));
+    setCells(survey, keys, audioCells(form.survey, languages, audio));
+  }
+  if (choices) {
+    setCells(choices, choiceKeys(choices), cellsOf(form.choices));
+    setCells(choices, choiceKeys(choices), audioCells(form.choices, languages, audio));
+  }
   for (const sheet of sheets) setCells(sheet, keysOf(sheet, form.itemPaths), columnCells(definition, sheet.name));
   return { ...form, sheets, languages };
 }
@@ -80,13 +95,19 @@ function auditForm(definition: Tree, languages: FormLanguage[], words: Words): O
     for (const section of listAt(category, ['subcategories'])) {
       title(`${code}/${code}_${String(partAt(section, ['code']))}`, partAt(section, ['name']));
       for (const value of listAt(section, ['questions'])) {
-        survey.set(nameOf(value), { kind: 'question', value, cells: questionCells(value, languages) });
+        const path = `questions/${nameOf(value)}/text`;
+        survey.set(nameOf(value), { kind: 'question', value, cells: questionCells(value, languages), path });
       }
     }
   }
   for (const value of listAt(definition, ['managerQuestions'])) {
     const { fs_p: p, ...cells } = questionCells(value, languages);
-    survey.set(nameOf(value), { kind: 'manager', value, cells: { ...cellsIn('label', cells), fs_p: p ?? '' } });
+    survey.set(nameOf(value), {
+      kind: 'manager',
+      value,
+      cells: { ...cellsIn('label', cells), fs_p: p ?? '' },
+      path: `questions/${nameOf(value)}/text`,
+    });
   }
   const itemPaths = new Map([
     ...layoutOf(complete).questions.map(({ path, question }) => [relative(path), question.varname] as const),
@@ -101,12 +122,13 @@ function moduleForm(definition: Tree, languages: FormLanguage[], words: Words): 
   const survey = new Map<RowKey, Entry>();
   const choices = new Map<RowKey, Entry>();
   for (const section of listAt(definition, ['sections'])) {
-    const name = `S_${String(partAt(section, ['code']))}`;
+    const code = String(partAt(section, ['code']));
+    const name = `S_${code}`;
     const [title, help] = [partAt(section, ['title']), partAt(section, ['help'])];
     survey.set(`/${name}`, { kind: 'title', value: title, cells: textCells('label', title, languages) });
     if (isTree(help)) {
       const cells = textCells('label', help, languages);
-      survey.set(`/${name}/${helpField(name)}`, { kind: 'help', value: help, cells });
+      survey.set(`/${name}/${helpField(name)}`, { kind: 'help', value: help, cells, path: `sections/${code}/help` });
     }
   }
   const itemsOfAll = [
@@ -114,11 +136,13 @@ function moduleForm(definition: Tree, languages: FormLanguage[], words: Words): 
     ...listAt(definition, ['sections']).flatMap((section) => listAt(section, ['items'])),
   ];
   for (const value of itemsOfAll) {
-    survey.set(nameOf(value), { kind: 'item', value, cells: itemCells(value, languages) });
+    const item = `items/${nameOf(value)}`;
+    survey.set(nameOf(value), { kind: 'item', value, cells: itemCells(value, languages), path: `${item}/text` });
     const list = listNameOf(nameOf(value), layout);
     for (const choice of listAt(value, ['choices'])) {
-      const key = `${list}/${String(partAt(choice, ['code']))}`;
-      choices.set(key, { kind: 'choice', value: choice, cells: choiceCells(choice, languages) });
+      const code = String(partAt(choice, ['code']));
+      const path = `${item}/choices/${code}/text`;
+      choices.set(`${list}/${code}`, { kind: 'choice', value: choice, cells: choiceCells(choice, languages), path });
     }
   }
   const itemPaths = new Map(
@@ -159,6 +183,26 @@ const relative = (path: string): string => path.replace(/^\/data/, '');
 
 const cellsOf = (entries: ReadonlyMap<RowKey, Entry>): Map<RowKey, Cells> =>
   new Map([...entries].map(([key, { cells }]) => [key, cells]));
+
+/** Returns the cells with the files of recordings, by language. Only languages with recordings have a column. */
+function audioCells(
+  entries: ReadonlyMap<RowKey, Entry>,
+  languages: readonly FormLanguage[],
+  audio: FormAudio,
+): Map<RowKey, Cells> {
+  const rows = new Map<RowKey, Cells>();
+  if (audio.size === 0) return rows;
+  for (const [key, { kind, value, path }] of entries) {
+    const text = kind === 'help' ? value : partAt(value, ['text']);
+    if (path === undefined || !isTree(text)) continue;
+    const files = languages.flatMap(({ tag, label }) => {
+      const file = audioFile(audio, path, text, tag);
+      return file === undefined ? [] : [[`${AUDIO_COLUMN}::${label}`, file]];
+    });
+    if (files.length > 0) rows.set(key, Object.fromEntries(files) as Cells);
+  }
+  return rows;
+}
 
 /** Returns the cells of the columns that a definition keeps although the console doesn't use them. */
 function columnCells(definition: Tree, sheet: string): Map<RowKey, Cells> {
