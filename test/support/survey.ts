@@ -41,6 +41,8 @@ export function surveyReply(
   const scores = scoreSurvey(inputs.map(scorable));
   const fourP = (number: FourP) => scores.fourPs[number].score;
   return {
+    languages: [],
+    untranslated: [],
     food: foods([...inputs, ...(before ?? [])]),
     resultData: [
       {

@@ -4,7 +4,7 @@ import { CAPTURE_STORES_MAX, DEFINITION_LANGUAGES_MAX, ID_MAX_CHARACTERS } from 
 import { call } from '../kit/call.ts';
 import { Id, InstrumentVersion, text, Time } from '../kit/fields.ts';
 import { ItemValue } from '../kit/itemValue.ts';
-import { AnswerValue, Food, ManagerQuestion } from '../kit/shapes.ts';
+import { AnswerValue, Food, ManagerQuestion, QuestionLanguage } from '../kit/shapes.ts';
 
 /** The length of a SHA-256 hash in hex. */
 const EDITION_CHARACTERS = 64;
@@ -124,7 +124,7 @@ export const readCaptureInstrument = call('/audit/instrument', 'read', 'signedIn
     instrument: z.object({ name: z.string(), version: z.string() }),
     edition: z.string(),
     /** The languages that auditors can choose for the questions: those into which nearly all are translated. */
-    languages: z.array(z.object({ tag: z.string(), name: z.string(), direction: z.literal(['ltr', 'rtl']) })),
+    languages: z.array(QuestionLanguage),
     resultData: z.array(
       z.object({
         /** The tag of a language (BCP 47). Languages that the instrument doesn't have are left out. */

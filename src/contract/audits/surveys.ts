@@ -18,12 +18,22 @@ import {
   Kinds,
   Message,
   Percent,
+  QuestionTag,
   SurveyId,
   text,
   Time,
 } from '../kit/fields.ts';
 import { revisionPage, surveyPage } from '../kit/manage.ts';
-import { Answer, AnswerValue, CategoryScore, Food, fourPScores, ManagerQuestion, SurveyRow } from '../kit/shapes.ts';
+import {
+  Answer,
+  AnswerValue,
+  CategoryScore,
+  Food,
+  fourPScores,
+  ManagerQuestion,
+  questionLanguages,
+  SurveyRow,
+} from '../kit/shapes.ts';
 
 const LongText = text(TEXT_MAX_CHARACTERS);
 const GivenAnswer = z.object({
@@ -199,8 +209,9 @@ const photos = z.array(z.string());
  */
 export const readSurvey = call('/survey/graph', 'read', 'signedIn', {
   speculative: true,
-  input: z.object({ surveyid: Id }),
+  input: z.object({ surveyid: Id, questions: QuestionTag }),
   reply: z.object({
+    ...questionLanguages,
     food: z.array(Food),
     resultData: z.array(
       z.object({
@@ -291,6 +302,6 @@ export const readSurveyDate = call('/survey/graph/date', 'read', 'signedIn', {
 /** Returns the action plan: each entry is JSON text of {question, answers, notes}. */
 export const readSuggestions = call('/survey/suggestions', 'read', 'signedIn', {
   speculative: true,
-  input: z.object({ surveyid: Id }),
+  input: z.object({ surveyid: Id, questions: QuestionTag }),
   reply: z.object({ resultData: z.array(z.string()) }),
 });

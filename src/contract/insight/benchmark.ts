@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { PILLARS } from '../../domain/modules/module.ts';
 import { call } from '../kit/call.ts';
-import { Day, Id, Percent, Time } from '../kit/fields.ts';
-import { Assessment, ComparedVersions, Measure, VersionUse } from '../kit/shapes.ts';
+import { Day, Id, Percent, QuestionTag, Time } from '../kit/fields.ts';
+import { Assessment, ComparedVersions, Measure, questionLanguages, VersionUse } from '../kit/shapes.ts';
 
 /**
  * Figures of the stores in the same groups; null for fewer than five stores, or if they would reveal a single store's
@@ -23,8 +23,10 @@ export const readBenchmark = call('/benchmark/about', 'read', 'signedIn', {
     date: z.optional(Day),
     /** The day to compare with. By default, the previous audit and assessments are compared. */
     against: z.optional(Day),
+    questions: QuestionTag,
   }),
   reply: z.object({
+    ...questionLanguages,
     resultData: z.object({
       /** All fields are null if there is no audit. */
       practice: z.object({

@@ -31,6 +31,12 @@ export const text = (max: number) =>
 export const Name = text(NAME_MAX_CHARACTERS).check(z.minLength(1, 'missing'));
 
 /**
+ * The tag of the language in which a caller reads questions (BCP 47). A tag that isn't offered is ignored, because
+ * callers remember their choice for all definitions.
+ */
+export const QuestionTag = z.optional(z.string({ error: 'invalid' }).check(z.maxLength(ID_MAX_CHARACTERS, 'invalid')));
+
+/**
  * An email address: trimmed, one @ with text on both sides, no white space or invisible characters. Compared
  * case-insensitively.
  */

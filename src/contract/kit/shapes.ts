@@ -28,6 +28,21 @@ export const Question = z.object({
   strategies: z.array(z.string()),
 });
 
+/** A language in which the questions of a definition can be read: nearly all of them are translated into it. */
+export const QuestionLanguage = z.object({
+  /** The language tag (BCP 47). */
+  tag: z.string(),
+  name: z.string(),
+  direction: z.literal(['ltr', 'rtl']),
+});
+
+/** What a reply says about the languages of its questions. */
+export const questionLanguages = {
+  languages: z.array(QuestionLanguage),
+  /** The texts of definitions that are not in the chosen language, each with its language; empty without a choice. */
+  untranslated: z.array(z.object({ text: z.string(), language: z.string() })),
+};
+
 export const Food = z.object({
   _id: z.string(),
   code: z.literal(CATEGORIES),

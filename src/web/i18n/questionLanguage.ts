@@ -1,19 +1,20 @@
-import { createContext, use } from 'react';
+import { createContext, use, useDeferredValue, useMemo } from 'react';
 import type { QuestionLanguage } from '../../domain/definitionTexts.ts';
 import type { TranslatedText } from '../../domain/instrument.ts';
 import { readStored, setStored, useStored } from '../session/storage.ts';
 import { useLanguage } from './language.ts';
 
 /**
- * The language of questions. Auditors can choose it on each device, independently of the console's language. Outside of
- * audits and assessments in progress, questions are in the language of the console.
+ * The language of questions. Users can choose it on each device, independently of the console's language: for audits and assessments
+ * in progress, for the pages of stored ones, and for the printed pages. Elsewhere, questions are in the language of the
+ * console. `others` contains the languages of the texts that are not in this language, by text, if they are known.
  */
-type SpokenLanguage = Pick<QuestionLanguage, 'tag' | 'direction'>;
+type SpokenLanguage = Pick<QuestionLanguage, 'tag' | 'direction'> & { others?: ReadonlyMap<string, string> };
 
 const SpokenContext = createContext<SpokenLanguage | null>(null);
 export const QuestionLanguageProvider = SpokenContext.Provider;
 
-/** Returns the tag of the language that the auditor chose; null for the console's. */
+/** Returns the tag of the language that the user chose; null for the console's. */
 export function chosenQuestionLanguage(): string | null {
   return readStored('questionLanguage');
 }
@@ -25,6 +26,32 @@ export function chooseQuestionLanguage(tag: string | null): void {
 
 export function useChosenQuestionLanguage(): string | null {
   return useStored('questionLanguage');
+}
+
+/**
+ * Returns the language that the user chose, for reads of the server. A page shows its questions in the previous language
+ * until they have arrived in the new one.
+ */
+export function useReadQuestionLanguage(): string | null {
+  return useDeferredValue(useChosenQuestionLanguage());
+}
+
+type ReplyLanguages = {
+  languages: readonly QuestionLanguage[];
+  untranslated?: readonly { text: string; language: string }[];
+};
+
+/** Returns the language of the questions of a reply; null if it is that of the console. */
+export function useSpokenLanguage({ languages, untranslated }: ReplyLanguages): SpokenLanguage | null {
+  const language = useLanguage();
+  const chosen = useReadQuestionLanguage();
+  return useMemo(() => {
+    const spoken = spokenLanguage(chosen, languages, language);
+    if (spoken.tag === language) return null;
+    return untranslated
+      ? { ...spoken, others: new Map(untranslated.map((each) => [each.text, each.language])) }
+      : spoken;
+  }, [languages, untranslated, language, chosen]);
 }
 
 /** Returns the language to ask in: the chosen one if it is offered, otherwise the console's. */
@@ -47,15 +74,20 @@ export function useQuestionLanguage(): string {
 }
 
 /** The attributes of an element that contains a question or another text of a definition. */
-export type TextAttributes = { lang?: string; dir?: 'ltr' | 'rtl' };
+export type TextAttributes = { lang?: string; dir?: 'ltr' | 'rtl' | 'auto' };
 
-/** Returns a function that returns the attributes of an element with a text of a definition: its language and direction. */
-export function useTextAttributes(): (text?: TranslatedText) => TextAttributes {
-  const language = use(SpokenContext);
+/**
+ * Returns a function that returns the attributes of an element with a text of a definition: its language and direction. The
+ * text is given with its translations, or as it is shown.
+ */
+export function useTextAttributes(): (text?: TranslatedText | string) => TextAttributes {
+  const spoken = use(SpokenContext);
   return (text) => {
-    if (!language) return {};
-    // A text that isn't translated is in English.
-    if (text && !Object.hasOwn(text, language.tag)) return { lang: 'en', dir: 'ltr' };
-    return { lang: language.tag, dir: language.direction };
+    if (!spoken) return {};
+    // A text that isn't translated is in English; one of a definition without this language is in that of the console.
+    const other = typeof text === 'string' ? spoken.others?.get(text) : undefined;
+    if (other !== undefined) return { lang: other, dir: 'ltr' };
+    if (typeof text === 'object' && !Object.hasOwn(text, spoken.tag)) return { lang: 'en', dir: 'ltr' };
+    return { lang: spoken.tag, dir: spoken.direction };
   };
 }

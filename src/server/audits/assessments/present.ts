@@ -22,7 +22,7 @@ export type PresentedRow = {
   outcome: string | null;
 };
 
-type Reader = Pick<CallContext, 'db' | 'viewer' | 'language' | 'translate'>;
+type Reader = Pick<CallContext, 'db' | 'viewer' | 'translate'> & { language: string };
 
 /** Returns assessments in the wire format, in the caller's language. */
 export async function presentAll(context: Reader, rows: readonly PresentedRow[]): Promise<Assessment[]> {

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { readLastScores, readSurvey } from '../../../contract/audits/surveys.ts';
+import { translateDefinition } from '../../../contract/audits/definitions.ts';
+import type { ReplyOf } from '../../../contract/kit/call.ts';
+import { readLastScores, readSuggestions, readSurvey } from '../../../contract/audits/surveys.ts';
 import { AREAS } from '../../../domain/scoring/scoreColumns.ts';
-import { groupUser, store, survey } from '../../../../test/support/factories.ts';
+import { groupUser, person, store, survey } from '../../../../test/support/factories.ts';
 import { sharedServer } from '../../../../test/support/server.ts';
 import { activeInstrument } from '../../shared/definitions/installedInstruments.ts';
 
@@ -102,6 +104,52 @@ describe('/survey/graph', () => {
     const { body } = await server.call(readLastScores, { surveyid: last }, gus);
     const [, { score }] = body['resultData'] as [unknown, { score: unknown }];
     expect(previous.areas.foods.map(({ foodid, score }) => ({ foodid, score }))).toEqual(score);
+  });
+
+  test('shows questions in a language of the instrument, and lists the texts that are not translated into it', async () => {
+    const { questions, managerQuestions } = instrument;
+    const [question, ...others] = [...questions.values()];
+    const ids = [...others.map(({ varname }) => varname), ...managerQuestions.keys()];
+    const texts = Object.fromEntries(ids.map((id) => [`questions/${id}/text`, `سؤال ${id}`]));
+    const language = { tag: 'ar', name: 'العربية', direction: 'rtl' };
+    const { name, version } = instrument.instrument;
+    expect(await read(middle)).toMatchObject({ untranslated: [] });
+    const ann = await person(server.db);
+    const { body } = await server.call(translateDefinition, { name, version, language, texts }, ann);
+    expect(body).toMatchObject({ type: true });
+    const inArabic = async (asked: string, from?: string) =>
+      (
+        await server.call(
+          readSurvey,
+          { surveyid: middle, questions: asked },
+          { ...gus, ...(from !== undefined && { language: from }) },
+        )
+      ).body as unknown as ReplyOf<typeof readSurvey>;
+    const { food, managerAnswers, languages, untranslated } = await inArabic('ar');
+    expect(languages.map(({ tag }) => tag)).toEqual(['en', 'es', 'zh', 'ja', 'pt', 'ru', 'ar']);
+    expect(languages.at(-1)).toEqual(language);
+    const shown = food
+      .flatMap(({ sub_food: parts }) => parts.flatMap((part) => part.questions))
+      .map(({ text }) => text);
+    expect(shown).toContain(`سؤال ${others[0]?.varname}`);
+    expect(managerAnswers[0]?.text).toBe(`سؤال ${[...managerQuestions.keys()][0]}`);
+    // English stands in for a missing translation, whatever the caller's own language is.
+    expect(shown).toContain(question?.text.en);
+    expect(untranslated).toContainEqual({ text: question?.text.en, language: 'en' });
+    expect((await inArabic('ar', 'pt')).untranslated).toEqual(untranslated);
+    // Other callers remember languages that this instrument doesn't have.
+    const { food: own, untranslated: none } = await inArabic('prs');
+    expect([own[0]?.sub_food[0]?.questions[0]?.text, none]).toEqual([question?.text.en, []]);
+  });
+
+  test('shows the texts of a plan in the language of questions, others as they were written', async () => {
+    const [question] = [...instrument.questions.values()].toReversed();
+    const actions = [{ question: question?.text['pt'] ?? '', answers: ['Ring the baker'] }];
+    const planned = await survey(server.db, harbour, { date: '2026-09-01T08:00:00Z', answers: {}, actions });
+    const { body } = await server.call(readSuggestions, { surveyid: planned, questions: 'ar' }, gus);
+    expect((body['resultData'] as string[]).map((entry) => JSON.parse(entry) as unknown)).toEqual([
+      { question: `سؤال ${question?.varname}`, answers: ['Ring the baker'], notes: '' },
+    ]);
   });
 });
 

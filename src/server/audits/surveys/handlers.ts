@@ -3,6 +3,7 @@ import { inLanguage } from '../../../domain/instrument.ts';
 import type { Db, StoredAction } from '../../db/schema.ts';
 import type { CallContext, HandlersOf } from '../../http/serve.ts';
 import { installedInstrument } from '../../shared/definitions/installedInstruments.ts';
+import { questionLanguages } from '../../shared/definitions/questionLanguages.ts';
 import { foodsOf, managerQuestionsOf } from '../definitions/present.ts';
 import { visibleStore } from '../../identity/storeScope.ts';
 import {
@@ -46,7 +47,7 @@ export const surveyHandlers: HandlersOf<typeof calls> = {
     return surveysOfStore(context, storeId, {}, page);
   },
 
-  async readSurvey({ surveyid: id }, { db, viewer, language, translate, now }) {
+  async readSurvey({ surveyid: id, questions }, { db, viewer, language, translate, now }) {
     const survey = await selectSurvey(db, viewer.scope, id);
     const [indexedInstrument, { answers, manager_answers: managerAnswers, actions }, photos, phone, before, after] =
       await Promise.all([
@@ -57,9 +58,19 @@ export const surveyHandlers: HandlersOf<typeof calls> = {
         selectSurveyBefore(db, survey),
         selectSurveyAfter(db, survey),
       ]);
-    const { name, version, title } = indexedInstrument.instrument;
+    const { instrument } = indexedInstrument;
+    const { name, version, title } = instrument;
+    const { languages, tagOf, untranslated } = questionLanguages([instrument], questions, language);
+    const tag = tagOf(instrument);
+    const texts = {
+      food: foodsOf(instrument, tag),
+      managerQuestions: managerQuestionsOf(instrument, tag),
+      managerAnswers: withPhotos(managerAnswersOf(indexedInstrument, managerAnswers, tag), photos),
+    };
     return {
-      food: foodsOf(indexedInstrument.instrument, language),
+      ...texts,
+      languages,
+      untranslated: untranslated(texts),
       resultData: [
         {
           answers: withPhotos(notedAnswersOf(indexedInstrument, answers), photos),
@@ -76,8 +87,6 @@ export const surveyHandlers: HandlersOf<typeof calls> = {
       survey: surveyRow(survey, translate),
       phone,
       instrument: { name, version, title: inLanguage(title, language) },
-      managerQuestions: managerQuestionsOf(indexedInstrument.instrument, language),
-      managerAnswers: withPhotos(managerAnswersOf(indexedInstrument, managerAnswers, language), photos),
       planned: await plannedOf(db, actions),
       previous: before ? { ...surveyRef(before), areas: areasOf(before) } : null,
       next: after ? surveyRef(after) : null,
@@ -103,11 +112,12 @@ export const surveyHandlers: HandlersOf<typeof calls> = {
     return { resultData: (await selectSurvey(db, viewer.scope, id)).taken_at.toISOString() };
   },
 
-  async readSuggestions({ surveyid: id }, { db, viewer, language }) {
+  async readSuggestions({ surveyid: id, questions }, { db, viewer, language }) {
     const survey = await selectSurvey(db, viewer.scope, id);
     const { actions } = await selectAnswers(db, survey);
     const { instrument } = await installedInstrument(db, survey.instrument_id);
-    const plan = actions.length === 0 ? [] : actionsIn(language, instrument, actions);
+    const tag = questionLanguages([instrument], questions, language).tagOf(instrument);
+    const plan = actions.length === 0 ? [] : actionsIn(tag, instrument, actions);
     return {
       resultData: plan.map(({ question, answers, notes = '' }) => JSON.stringify({ question, answers, notes })),
     };

@@ -1,15 +1,11 @@
-import { inLanguage, textsOf, type Instrument, type Language } from '../../../domain/instrument.ts';
+import { inLanguage, textsOf, type Instrument } from '../../../domain/instrument.ts';
 import type { StoredAction } from '../../db/schema.ts';
 
 /**
  * Returns an action plan in the reader's language. Plans are stored as text, mostly the instrument's own in the
  * auditor's language. Those texts are translated, others are left unchanged.
  */
-export function actionsIn(
-  language: Language,
-  instrument: Instrument,
-  actions: readonly StoredAction[],
-): StoredAction[] {
+export function actionsIn(language: string, instrument: Instrument, actions: readonly StoredAction[]): StoredAction[] {
   const translations = new Map(
     textsOf(instrument).flatMap((text) =>
       Object.values(text).map((original) => [original, inLanguage(text, language)]),

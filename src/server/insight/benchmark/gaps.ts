@@ -1,7 +1,7 @@
 import { yesOrNo } from '../../../domain/answers.ts';
 import { textIn } from '../../../domain/definitionTexts.ts';
-import { inLanguage, type Language } from '../../../domain/instrument.ts';
-import type { Item } from '../../../domain/modules/module.ts';
+import { inLanguage, type Instrument } from '../../../domain/instrument.ts';
+import type { Item, Module } from '../../../domain/modules/module.ts';
 import type { StoredAnswer, StoredItem } from '../../db/schema.ts';
 import type { InstalledInstrument } from '../../shared/definitions/installedInstruments.ts';
 import { outcomesOfSurvey } from '../../followUp/actions/follow/outcomes.ts';
@@ -13,7 +13,13 @@ const AGREED_FROM = 2;
 type Audit = { id: string; instrument: InstalledInstrument; answers: readonly StoredAnswer[] };
 
 /** Returns the policies of an assessment that have at least been agreed but that an audit contradicts. */
-export function gapsOf({ items }: LoadedModule, answers: readonly StoredItem[], audit: Audit, language: Language) {
+export function gapsOf(
+  { items, module }: LoadedModule,
+  answers: readonly StoredItem[],
+  audit: Audit,
+  tagOf: (definition: Instrument | Module) => string,
+) {
+  const language = tagOf(module);
   const values = new Map(answers.map(({ item, value }) => [item, value]));
   const lost = outcomesOfSurvey(audit.instrument, audit.answers).filter(({ earned }) => !earned);
   const points = new Map(lost.map(({ id, worth }) => [id, worth]));
@@ -32,7 +38,7 @@ export function gapsOf({ items }: LoadedModule, answers: readonly StoredItem[], 
         state: textIn(step.text, language),
         agreed: typeof agreedValue === 'string' ? agreedValue : null,
         question_id: question,
-        question: inLanguage(definition.text, language),
+        question: inLanguage(definition.text, tagOf(audit.instrument.instrument)),
         survey_id: audit.id,
         answer,
         points: points.get(question) ?? null,

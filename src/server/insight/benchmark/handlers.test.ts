@@ -323,6 +323,46 @@ describe('/benchmark/about', () => {
     await server.call(putDefinitionToUse, { name: 'rules', version: null }, ann);
   });
 
+  test('shows texts of modules in the language asked for, and those of modules without it in that of the caller', async () => {
+    const texts = plainModule('texts', {
+      languages: [{ tag: 'en' }, { tag: 'ar', name: 'العربية' }],
+      sections: [
+        {
+          code: 'only',
+          title: { en: 'Only section' },
+          items: [
+            {
+              varname: 'aisle',
+              text: { en: 'Aisle', ar: 'ممر' },
+              kind: 'yes_no',
+              earns: 'yes',
+              severity: 'breach',
+              fix: [{ en: 'Clear it' }],
+            },
+          ],
+        },
+      ],
+      measures: [{ id: 'share', title: { en: 'Share', ar: 'حصة' }, formula: 'score()', unit: '%' }],
+    });
+    await server.call(loadDefinition, { definition: texts, use: true }, ann);
+    const shop = await store(db);
+    await assessed(shop, 'texts', '2026-11-01', [{ item: 'aisle', value: 'no' }]);
+    await costs(shop, 5);
+    const { body } = await server.call(readBenchmark, { store_id: shop, questions: 'ar' }, { ...ann, language: 'es' });
+    const { resultData, languages, untranslated } = body as unknown as ReplyOf<typeof readBenchmark>;
+    expect(languages).toContainEqual({ tag: 'ar', name: 'العربية', direction: 'rtl' });
+    expect(moduleOf(resultData, 'texts')).toMatchObject({
+      title: 'Module texts',
+      latest: { measures: [{ title: 'حصة' }] },
+      breaches: [{ text: 'ممر', fix: ['Clear it'] }],
+    });
+    expect(moduleOf(resultData, 'shelf')?.latest?.measures[0]?.title).toBe('Cost');
+    expect(untranslated).toContainEqual({ text: 'Clear it', language: 'en' });
+    expect(untranslated).toContainEqual({ text: 'Cost', language: 'en' });
+    expect(untranslated.some(({ text }) => text === 'ممر')).toBe(false);
+    await server.call(putDefinitionToUse, { name: 'texts', version: null }, ann);
+  });
+
   test('answers a store outside the scope like one that does not exist', async () => {
     const gus = await groupUser(db, { now: NOW });
     const [foreign, missing] = await Promise.all(

@@ -2,7 +2,8 @@ import type * as calls from '../../../contract/insight/benchmark.ts';
 import { addDays, dayIn, dayOf, daysBetween, FIRST_DAY, monthsBefore, type GivenDay } from '../../../domain/days.ts';
 import { textIn } from '../../../domain/definitionTexts.ts';
 import { peersOf, peersOfEach, type PeerRequest, type Peers } from '../../../domain/evaluation/peers.ts';
-import { PILLARS } from '../../../domain/modules/module.ts';
+import type { Instrument } from '../../../domain/instrument.ts';
+import { PILLARS, type Module } from '../../../domain/modules/module.ts';
 import { measuresOf, present } from '../../audits/assessments/present.ts';
 import { selectAnswers, selectAssessmentBefore, selectMeasures } from '../../audits/assessments/queries.ts';
 import {
@@ -16,11 +17,13 @@ import { selectAnswers as selectSurveyAnswers, selectSurveyBefore } from '../../
 import { outcomesOfAssessment } from '../../followUp/actions/follow/outcomes.ts';
 import { inCallerSlot } from '../../http/callerSlot.ts';
 import type { CallContext, HandlersOf } from '../../http/serve.ts';
+import type { Db } from '../../db/schema.ts';
 import { visibleStore } from '../../identity/storeScope.ts';
 import { inSlices } from '../../process/slices.ts';
 import { installedInstrument } from '../../shared/definitions/installedInstruments.ts';
 import { selectModulesInUse } from '../../shared/definitions/moduleQueries.ts';
 import { loadedModule, type LoadedModule } from '../../shared/definitions/modules.ts';
+import { questionLanguages } from '../../shared/definitions/questionLanguages.ts';
 import { spanOf, type Span } from '../../span.ts';
 import { peerRequestOf, peersSemaphore } from '../dashboard/peers.ts';
 import { gapsOf } from './gaps.ts';
@@ -38,7 +41,7 @@ const PEER_DAYS = 400;
 
 /** Handler that shows a store's audits and assessments side by side. */
 export const benchmarkHandlers: HandlersOf<typeof calls> = {
-  async readBenchmark({ store_id: storeId, date, against }, context) {
+  async readBenchmark({ store_id: storeId, date, against, questions }, context) {
     return inCallerSlot(peersSemaphore, context, async ({ viewer, signal }) => {
       const { db, now } = context;
       const { scope, timeZone } = viewer;
@@ -53,6 +56,8 @@ export const benchmarkHandlers: HandlersOf<typeof calls> = {
         selectAssessmentsBefore(db, scope, { store, modules: names, before: end }),
         peerRequestOf(db, scope, store, 'all', signal),
       ]);
+      const definitions = await definitionsOf(db, survey, [...modules, ...latest]);
+      const texts = questionLanguages(definitions, questions, context.language);
       const within = peerSpan(day, timeZone);
       const [earlierSurvey, earlier, scores, values, uses, gaps] = await Promise.all([
         other ? selectLatestSurvey(db, store, other) : survey && selectSurveyBefore(db, survey),
@@ -62,7 +67,7 @@ export const benchmarkHandlers: HandlersOf<typeof calls> = {
         selectScores(db, peers.stores, within),
         selectMeasuresOfStores(db, { stores: peers.stores, modules: names }, within),
         selectUses(db, 'module'),
-        survey ? gapsWith(context, survey, latest) : [],
+        survey ? gapsWith(db, survey, latest, texts.tagOf) : [],
       ]);
       const peersOfScores = await inSlices(peersOf(overallScores(scores), peers.request), signal);
       const peersOfModules = await inSlices(comparedModules(modules, values, peers.request), signal);
@@ -80,35 +85,51 @@ export const benchmarkHandlers: HandlersOf<typeof calls> = {
           ]),
         ),
       ]);
-      return {
-        resultData: {
-          practice: {
-            survey_id: survey?.id ?? null,
-            date: survey?.taken_at.toISOString() ?? null,
-            overall: survey?.overall ?? null,
-            previous: earlierSurvey?.overall ?? null,
-            peers: peersOfScores,
-            versions,
-          },
-          modules: await Promise.all(
-            modules.map((module, at) =>
-              benchmarkOf(context, module, {
-                latest: latest.find((row) => row.module === module.module.module),
-                before: before.find((row) => row.module === module.module.module),
-                measures,
-                peers: peersOfModules[at] ?? [],
-                peerTimes: timesOfValues(values, module, peers.request),
-                uses: uses.filter(({ name }) => name === module.module.module),
-                timeZone,
-              }),
-            ),
-          ),
-          gaps,
+      const resultData = {
+        practice: {
+          survey_id: survey?.id ?? null,
+          date: survey?.taken_at.toISOString() ?? null,
+          overall: survey?.overall ?? null,
+          previous: earlierSurvey?.overall ?? null,
+          peers: peersOfScores,
+          versions,
         },
+        modules: await Promise.all(
+          modules.map((module, at) =>
+            benchmarkOf(context, module, {
+              latest: latest.find((row) => row.module === module.module.module),
+              before: before.find((row) => row.module === module.module.module),
+              measures,
+              peers: peersOfModules[at] ?? [],
+              peerTimes: timesOfValues(values, module, peers.request),
+              uses: uses.filter(({ name }) => name === module.module.module),
+              timeZone,
+              tagOf: texts.tagOf,
+            }),
+          ),
+        ),
+        gaps,
+      };
+      return {
+        languages: texts.languages,
+        untranslated: texts.untranslated([resultData.modules, gaps]),
+        resultData,
       };
     });
   },
 };
+
+/** Returns the definitions of an audit and of modules and assessments. They are usually cached. */
+async function definitionsOf(
+  db: Db,
+  survey: { instrument_id: number } | undefined,
+  others: readonly (LoadedModule | { module_id: number })[],
+): Promise<(Instrument | Module)[]> {
+  return Promise.all([
+    ...(survey ? [installedInstrument(db, survey.instrument_id).then(({ instrument }) => instrument)] : []),
+    ...others.map(async (each) => ('items' in each ? each.module : (await loadedModule(db, each.module_id)).module)),
+  ]);
+}
 
 function overallScores(scores: ReadonlyMap<string, TakenScore>): Map<string, number> {
   return new Map([...scores].map(([id, { overall }]) => [id, overall]));
@@ -136,15 +157,20 @@ type ModuleFacts = {
   peerTimes: readonly Date[];
   uses: readonly VersionUse[];
   timeZone: string;
+  tagOf: TagOf;
 };
+
+/** Returns the tag of the language in which a definition is read. */
+type TagOf = ReturnType<typeof questionLanguages>['tagOf'];
 
 /** Returns a module's part of the benchmark. */
 async function benchmarkOf(
   context: CallContext,
   { module }: LoadedModule,
-  { latest, before, measures, peers, peerTimes, uses, timeZone }: ModuleFacts,
+  { latest, before, measures, peers, peerTimes, uses, timeZone, tagOf }: ModuleFacts,
 ) {
-  const { db, language } = context;
+  const { db } = context;
+  const language = latest ? tagOf((await loadedModule(db, latest.module_id)).module) : context.language;
   const times = [
     ...[latest, before].flatMap((row) => row?.taken_at ?? []),
     ...(peers.some(({ median }) => median !== null) ? peerTimes : []),
@@ -152,21 +178,21 @@ async function benchmarkOf(
   const versions = usesBetween(uses, timesOf(times));
   return {
     module: module.module,
-    title: textIn(module.title, language),
+    title: textIn(module.title, context.language),
     pillar: module.pillar,
-    latest: latest ? await present(context, latest, measures.get(latest.id) ?? []) : null,
+    latest: latest ? await present({ ...context, language }, latest, measures.get(latest.id) ?? []) : null,
     previous: before
       ? measuresOf((await loadedModule(db, before.module_id)).module, measures.get(before.id) ?? [], language)
       : [],
     ...(versions.length > 0 && { versions: versions.map((use) => ({ ...use, at: use.at.toISOString() })) }),
     peers,
-    breaches: latest ? await breachesOf(context, latest) : [],
+    breaches: latest ? await breachesOf(db, latest, language) : [],
     due: latest && module.renew_months ? monthsBefore(dayOf(latest.taken_at, timeZone), -module.renew_months) : null,
   };
 }
 
 /** Returns the rules that a store breaks according to an assessment. */
-async function breachesOf({ db, language }: CallContext, { id, module_id: moduleId }: Assessment) {
+async function breachesOf(db: Db, { id, module_id: moduleId }: Assessment, language: string) {
   const { items } = await loadedModule(db, moduleId);
   const rules = [...items.values()].filter(({ severity }) => severity === 'breach');
   if (rules.length === 0) return [];
@@ -231,9 +257,10 @@ function withSign({ median, top_quarter: topQuarter }: Peers, sign: number) {
 }
 
 async function gapsWith(
-  { db, language }: Pick<CallContext, 'db' | 'language'>,
+  db: Db,
   survey: { id: string; store_id: string; instrument_id: number },
   latest: readonly { id: string; module_id: number }[],
+  tagOf: TagOf,
 ) {
   const [instrument, { answers }] = await Promise.all([
     installedInstrument(db, survey.instrument_id),
@@ -242,7 +269,7 @@ async function gapsWith(
   const audit = { id: survey.id, instrument, answers };
   const gaps = latest.map(async ({ id, module_id: moduleId }) => {
     const loaded = await loadedModule(db, moduleId);
-    return gapsOf(loaded, (await selectAnswers(db, id)).answers, audit, language);
+    return gapsOf(loaded, (await selectAnswers(db, id)).answers, audit, tagOf);
   });
   return (await Promise.all(gaps)).flat();
 }

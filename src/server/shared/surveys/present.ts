@@ -10,7 +10,7 @@ import {
 import type { ScoreColumns } from '../../../domain/scoring/scoreColumns.ts';
 import { CATEGORIES } from '../../../domain/scoring/categories.ts';
 import { FOUR_PS } from '../../../domain/scoring/fourP.ts';
-import { inLanguage, type Language } from '../../../domain/instrument.ts';
+import { inLanguage } from '../../../domain/instrument.ts';
 import { scoreAnswer } from '../../../domain/answers.ts';
 import type { StoredAnswer } from '../../db/schema.ts';
 import type { Translate } from '../../i18n.ts';
@@ -101,11 +101,7 @@ export function areasOf(survey: ScoreColumns) {
 }
 
 /** Returns the manager's answers, with the questions in one language. */
-export function managerAnswersOf(
-  instrument: InstalledInstrument,
-  answers: readonly StoredAnswer[],
-  language: Language,
-) {
+export function managerAnswersOf(instrument: InstalledInstrument, answers: readonly StoredAnswer[], language: string) {
   return answers.flatMap(([questionId, answer]) => {
     const question = instrument.managerQuestions.get(questionId);
     if (!question) return [];

@@ -331,6 +331,33 @@ describe('the address of a survey', () => {
 });
 
 describe('the report', () => {
+  it('and the survey show the questions in the language that the user chooses, the rest in that of the console', async () => {
+    const reply = surveyReply(surveyAnswers);
+    const inArabic = JSON.parse(JSON.stringify(reply).replaceAll('Question water?', 'سؤال؟')) as typeof reply;
+    const languages = [
+      { tag: 'en', name: 'English', direction: 'ltr' as const },
+      { tag: 'ar', name: 'العربية', direction: 'rtl' as const },
+    ];
+    const untranslated = [{ text: 'Question sweets?', language: 'en' }];
+    answer(readSurvey, ({ questions }) =>
+      questions === 'ar' ? { ...inArabic, languages, untranslated } : { ...reply, languages },
+    );
+    await openConsole('/survey/v2');
+    const list = within(await screen.findByRole('region', { name: 'What to fix first' }));
+    expect(list.getByText('Question water?').lang).toBe('');
+    await userEvent.click(screen.getByRole('button', { name: 'Language of the questions' }));
+    await userEvent.click(await screen.findByRole('menuitemradio', { name: 'العربية' }));
+    const question = await list.findByText('سؤال؟');
+    expect([question.lang, question.dir]).toEqual(['ar', 'rtl']);
+    const english = list.getByText('Question sweets?');
+    expect([english.lang, english.dir]).toEqual(['en', 'ltr']);
+    await userEvent.click(screen.getByRole('link', { name: 'One-page report' }));
+    await screen.findByRole('heading', { name: 'Three things to fix' });
+    expect(screen.getByText('سؤال؟').dir).toBe('rtl');
+    expect(screen.getByRole('button', { name: 'Language of the questions: العربية ar' })).toBeDefined();
+    setStored('questionLanguage', null);
+  });
+
   it('prints what was ticked', async () => {
     const print = vi.fn();
     vi.stubGlobal('print', print);

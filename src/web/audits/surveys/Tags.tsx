@@ -3,6 +3,7 @@ import type { Category } from '../../../domain/scoring/categories.ts';
 import type { FourP } from '../../../domain/scoring/fourP.ts';
 import { CategoryIcon } from '../../ui/categoryIcons.tsx';
 import { FOUR_P_COLORS } from '../../charts/fourPColors.ts';
+import { QuestionText } from '../../i18n/QuestionText.tsx';
 import { Swatch } from '../../charts/Tooltip.tsx';
 import { useFourPNames } from '../../charts/useFourPNames.ts';
 
@@ -12,7 +13,7 @@ export function CategoryTag({ category, name, children }: { category: Category; 
     <span className="inline-flex min-w-0 items-center gap-1.5">
       <CategoryIcon category={category} className="size-4 shrink-0" />
       <span className="min-w-0">
-        {name} {children}
+        <QuestionText>{name}</QuestionText> {children}
       </span>
     </span>
   );

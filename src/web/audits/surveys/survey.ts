@@ -3,6 +3,7 @@ import type { Food } from '../../../contract/kit/shapes.ts';
 import type { readSurvey } from '../../../contract/audits/surveys.ts';
 import type { SurveyKind } from '../../../domain/surveyKinds.ts';
 import type { Category } from '../../../domain/scoring/categories.ts';
+import type { QuestionLanguage } from '../../../domain/definitionTexts.ts';
 import { auditMinutes } from '../../../domain/minutes.ts';
 import type { FourP, ManagerP } from '../../../domain/scoring/fourP.ts';
 import type { IdentifiedAnswer } from '../../../domain/scoring/fixes.ts';
@@ -32,6 +33,14 @@ export type PlannedAction = { question: string; answers: readonly string[]; note
 
 /** An entry of a survey's plan, with its owner's name and due date, if given. */
 export type AssignedAction = PlannedAction & { owner: string | null; due: string | null };
+
+/**
+ * Checks whether a text of a plan is one of the instrument's, in the language of questions. Other texts are shown as they
+ * were written.
+ */
+export function isOfInstrument({ answers }: Pick<Survey, 'answers'>, words: string): boolean {
+  return answers.some(({ text, strategies }) => text === words || strategies.includes(words));
+}
 
 export type ManagerAnswer = {
   id: string;
@@ -68,6 +77,8 @@ export type Survey = {
   phone: SentByPhone | null;
   /** The version of the instrument with which the survey was taken and scored. */
   instrument: { title: string; version: string };
+  /** The languages in which its questions can be read. */
+  languages: readonly QuestionLanguage[];
   /** The store's previous and next surveys. */
   previous: SurveyRef | null;
   next: SurveyRef | null;
@@ -114,6 +125,7 @@ export function surveyOf(reply: ReplyOf<typeof readSurvey>, plan: readonly strin
     minutes: auditMinutes(survey?.started ? new Date(survey.started) : null, new Date(row.date)),
     phone: reply.phone && senderOf(reply.phone),
     instrument: reply.instrument,
+    languages: reply.languages,
     previous: refOf(previous),
     next: refOf(next),
     answers,

@@ -3,18 +3,17 @@ import { readDayScores } from '../../../contract/insight/dashboard.ts';
 import { listSurveys, readSuggestions, readSurvey } from '../../../contract/audits/surveys.ts';
 import { dayOf, monthsBefore } from '../../../domain/days.ts';
 import { readOptions } from '../../api/useCall.ts';
+import { chosenQuestionLanguage } from '../../i18n/questionLanguage.ts';
 import { currentTimeZone } from '../../i18n/timeZone.ts';
 import { longForm } from '../../forms/dates/range.ts';
 
 /** The period before the survey that the trend covers, in months. */
 const MONTHS = 12;
 
-/** Returns the reads that all screens of a survey need: the survey and its action plan. */
-export function surveyReads(surveyId: string) {
-  return [
-    readOptions(readSurvey, { surveyid: surveyId }),
-    readOptions(readSuggestions, { surveyid: surveyId }),
-  ] as const;
+/** Returns the reads that all screens of a survey need: the survey and its action plan, in the language of questions. */
+export function surveyReads(surveyId: string, questions: string | null) {
+  const input = { surveyid: surveyId, ...(questions !== null && { questions }) };
+  return [readOptions(readSurvey, input), readOptions(readSuggestions, input)] as const;
 }
 
 /** Returns the read of the store's scores in the year up to a survey. `date` is the survey's time, an instant. */
@@ -29,7 +28,7 @@ export function yearRead(storeId: string, date: string) {
  * surveys, which shows whether the survey belongs to the store.
  */
 export async function askForSurvey(client: QueryClient, storeId: string, surveyId: string): Promise<void> {
-  const [survey, plan] = surveyReads(surveyId);
+  const [survey, plan] = surveyReads(surveyId, chosenQuestionLanguage());
   const ask = async () => {
     await client.prefetchQuery(survey);
     const reply = client.getQueryData(survey.queryKey);

@@ -1,14 +1,21 @@
-import { usePrefetchQuery, useSuspenseQueries } from '@tanstack/react-query';
+import { usePrefetchQuery, useSuspenseQueries, useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { listSurveys } from '../../../contract/audits/surveys.ts';
+import type { ReplyOf } from '../../../contract/kit/call.ts';
+import { listSurveys, type readSurvey } from '../../../contract/audits/surveys.ts';
 import { SURVEY_KINDS } from '../../../domain/surveyKinds.ts';
 import { readOptions, useCall } from '../../api/useCall.ts';
+import { useReadQuestionLanguage } from '../../i18n/questionLanguage.ts';
 import { surveyOf, type Survey } from './survey.ts';
 import { surveyReads } from './surveyReads.ts';
 
+/** Returns the reads of a survey in the language of questions that the user chose. */
+export function useSurveyReads(surveyId: string) {
+  return surveyReads(surveyId, useReadQuestionLanguage());
+}
+
 /** Checks whether a survey belongs to a store. Prefetches the data of the survey's screen. Suspends. */
 export function useIsOfStore(storeId: string, surveyId: string): boolean {
-  const [survey, plan] = surveyReads(surveyId);
+  const [survey, plan] = useSurveyReads(surveyId);
   usePrefetchQuery(survey);
   usePrefetchQuery(plan);
   const countedSurveys = useCall(listSurveys, { storeid: storeId }).resultData;
@@ -19,8 +26,14 @@ export function useIsOfStore(storeId: string, surveyId: string): boolean {
   return isIn(countedSurveys) || otherQueries.some(({ data }) => isIn(data.resultData));
 }
 
+/** Returns the questions of the version that a survey was taken with, and their languages. Suspends. */
+export function useSurveyQuestions(surveyId: string): ReplyOf<typeof readSurvey> {
+  const [survey] = useSurveyReads(surveyId);
+  return useSuspenseQuery(survey).data;
+}
+
 /** Returns all the data that the screens of a survey show. Suspends. */
 export function useSurvey(surveyId: string): Survey {
-  const [survey, plan] = useSuspenseQueries({ queries: surveyReads(surveyId) });
+  const [survey, plan] = useSuspenseQueries({ queries: useSurveyReads(surveyId) });
   return useMemo(() => surveyOf(survey.data, plan.data.resultData), [survey.data, plan.data]);
 }

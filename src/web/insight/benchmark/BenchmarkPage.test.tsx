@@ -27,6 +27,7 @@ import { listTargets, setTarget } from '../../../contract/followUp/targets.ts';
 import { listGroups } from '../../../contract/places/groups.ts';
 import { listStoresOfUser } from '../../../contract/places/stores.ts';
 import { addDays } from '../../../domain/days.ts';
+import { setStored } from '../../session/storage.ts';
 import { currentDay } from '../../i18n/timeZone.ts';
 import type { Benchmark, ModuleResult } from './benchmark.ts';
 
@@ -121,7 +122,7 @@ beforeEach(() => {
   answer(listGroups, { resultData: [] });
   answer(listRegionFoods, { resultData: [] });
   answer(listStoresOfUser, { resultData: [{ _id: 's1', store_name: 'Harbour Market', image: null }], groupName: null });
-  asked = answer(readBenchmark, () => ({ resultData: benchmark }));
+  asked = answer(readBenchmark, () => ({ languages: [], untranslated: [], resultData: benchmark }));
   answer(listAssessments, { resultData: [], count: 0 });
   answer(listActions, { resultData: [], count: 0, figures: NO_ACTIONS, quarter: NO_QUARTER });
 });
@@ -318,7 +319,7 @@ test('results that fail to load can be loaded again', async () => {
   refuse(readBenchmark, { status: 500, code: 'failed', text: 'Not now.' });
   await open();
   const alert = await screen.findByRole('alert');
-  answer(readBenchmark, { resultData: benchmark });
+  answer(readBenchmark, { languages: [], untranslated: [], resultData: benchmark });
   await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
   expect((await card('Practice')).getByText('62%')).toBeDefined();
 });
@@ -386,4 +387,22 @@ test('the audit states that its score and those of its peers can’t be compared
   benchmark = { ...benchmark, practice: { ...PRACTICE, versions: TWO_VERSIONS } };
   await open();
   expect(await screen.findByText(BREAKS_COMPARISON)).toBeDefined();
+});
+
+test('shows and prints texts of definitions in the language that the user chooses', async () => {
+  const languages = [{ tag: 'ar', name: 'العربية', direction: 'rtl' as const }];
+  const untranslated = [{ text: GAP.question, language: 'en' }];
+  answer(readBenchmark, ({ questions }) =>
+    questions === 'ar'
+      ? { languages, untranslated, resultData: { ...benchmark, gaps: [{ ...GAP, text: 'لا حلويات' }] } }
+      : { languages, untranslated: [], resultData: benchmark },
+  );
+  await open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Language of the questions' }));
+  await userEvent.click(await screen.findByRole('menuitemradio', { name: 'العربية' }));
+  const policy = await screen.findByText('لا حلويات');
+  expect([policy.lang, policy.dir]).toEqual(['ar', 'rtl']);
+  const question = screen.getByText(GAP.question);
+  expect([question.lang, question.dir]).toEqual(['en', 'ltr']);
+  setStored('questionLanguage', null);
 });

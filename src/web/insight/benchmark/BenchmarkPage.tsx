@@ -1,12 +1,13 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Printer, Shapes } from 'lucide-react';
 import { Suspense } from 'react';
-import { readBenchmark } from '../../../contract/insight/benchmark.ts';
-import { useCall } from '../../api/useCall.ts';
 import { DayChoice } from '../../forms/dates/DayChoice.tsx';
 import { isDay } from '../../forms/dates/range.ts';
+import { QuestionLanguageMenu } from '../../forms/QuestionLanguageMenu.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { useListFormat } from '../../i18n/useListFormat.ts';
+import { QuestionLanguageProvider, useSpokenLanguage } from '../../i18n/questionLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
 import { SetTargetButton } from '../../followUp/targets/SetTargetButton.tsx';
 import { LoadBoundary } from '../../lists/LoadFailed.tsx';
@@ -21,7 +22,7 @@ import { StoreTabs } from '../dashboard/StoreTabs.tsx';
 import { AssessButton } from './AssessButton.tsx';
 import { AssessmentsCard } from './AssessmentsCard.tsx';
 import './benchmark.css';
-import { benchmarkInput } from './benchmark.ts';
+import { useBenchmarkRead } from './benchmark.ts';
 import { GapsCard } from './GapsCard.tsx';
 import { ModuleCard } from './ModuleCard.tsx';
 import { PracticeCard } from './PracticeCard.tsx';
@@ -70,6 +71,7 @@ export function BenchmarkPage() {
             <Printer className="size-4" aria-hidden />
             {text('benchmark.print')}
           </Button>
+          <LanguageMenu storeId={storeId} against={against} />
         </div>
       </header>
       <StoreTabs />
@@ -83,16 +85,24 @@ export function BenchmarkPage() {
   );
 }
 
+/** Lets the user choose the language of the questions; leaves its place empty until the results arrive. */
+function LanguageMenu({ storeId, against }: { storeId: string; against: string | null }) {
+  const { data } = useQuery(useBenchmarkRead(storeId, against));
+  return data ? <QuestionLanguageMenu offered={data.languages} /> : <span className="w-11" aria-hidden />;
+}
+
 const GRID = 'benchmark-cards grid grid-cols-[repeat(auto-fill,minmax(min(100%,21rem),1fr))] gap-4';
 
 /** The classes for four cards: on a laptop two rows of two, because a row of three would leave one alone. */
 const GRID_OF_FOUR = `${GRID} lg:max-[106rem]:grid-cols-2`;
 
 function Results({ storeId, against }: { storeId: string; against: string | null }) {
-  const { practice, modules, gaps } = useCall(readBenchmark, benchmarkInput(storeId, against)).resultData;
+  const reply = useSuspenseQuery(useBenchmarkRead(storeId, against)).data;
+  const spoken = useSpokenLanguage(reply);
+  const { practice, modules, gaps } = reply.resultData;
   const hasPolicy = modules.some(({ pillar, latest }) => pillar === 'policy' && latest !== null);
   return (
-    <>
+    <QuestionLanguageProvider value={spoken}>
       <div className={modules.length === 3 ? GRID_OF_FOUR : GRID}>
         {/* In the order of the pillars: policy, practice (the audit), then the others. */}
         {modules
@@ -111,7 +121,7 @@ function Results({ storeId, against }: { storeId: string; against: string | null
       {practice.date !== null && (hasPolicy || gaps.length > 0) && (
         <GapsCard gaps={gaps} date={practice.date} storeId={storeId} />
       )}
-    </>
+    </QuestionLanguageProvider>
   );
 }
 

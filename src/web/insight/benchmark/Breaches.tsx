@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { Suspense } from 'react';
 import { TITLE_MAX_CHARACTERS } from '../../../domain/limits.ts';
+import { useTextAttributes } from '../../i18n/questionLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
 import { lazyPart } from '../../ui/popups/usePopup.ts';
 import type { ModuleResult } from './benchmark.ts';
@@ -18,12 +19,15 @@ type BreachesProps = {
  */
 export function Breaches({ breaches, latest }: BreachesProps) {
   const text = useText();
+  const attributes = useTextAttributes();
   return (
     <ul aria-label={text('benchmark.breaches')} className="flex flex-col">
       {breaches.map(({ item, text: rule, fix }) => (
         <li key={item} className="flex flex-wrap items-center gap-x-2 border-t border-line py-1.5">
           <TriangleAlert className="size-4 shrink-0 text-bad" aria-hidden />
-          <span className="min-w-40 flex-1 text-pretty">{rule}</span>
+          <span {...attributes(rule)} className="min-w-40 flex-1 text-pretty">
+            {rule}
+          </span>
           {fix.length > 0 && (
             <span className="ml-auto flex min-h-control print:hidden">
               <Suspense>

@@ -2,6 +2,8 @@ import { Suspense } from 'react';
 import { TITLE_MAX_CHARACTERS } from '../../../domain/limits.ts';
 import { useAnswerText } from '../../audits/surveys/useAnswerText.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
+import { useTextAttributes } from '../../i18n/questionLanguage.ts';
+import { QuestionText } from '../../i18n/QuestionText.tsx';
 import { useText } from '../../i18n/useText.ts';
 import type { Column } from '../../lists/table/columns.ts';
 import { Table } from '../../lists/table/Table.tsx';
@@ -58,6 +60,7 @@ const CELL = 'px-3 py-3 cards:p-0';
 function useColumns(storeId: string): readonly Column<Gap>[] {
   const text = useText();
   const format = useFormat();
+  const attributes = useTextAttributes();
   const answerText = useAnswerText();
   return [
     {
@@ -67,7 +70,9 @@ function useColumns(storeId: string): readonly Column<Gap>[] {
       place: `${CELL} pl-5`,
       cell: ({ text: policy, state, agreed }) => (
         <>
-          <span className="font-medium">{policy}</span>
+          <span {...attributes(policy)} className="block font-medium">
+            {policy}
+          </span>
           <span className="num mt-0.5 block text-xs text-fg-2">
             {agreed === null ? state : text('benchmark.gaps.state', { state, date: format.day(agreed) })}
           </span>
@@ -81,7 +86,7 @@ function useColumns(storeId: string): readonly Column<Gap>[] {
       place: `${CELL} cards:mt-2`,
       cell: ({ question, answer }) => (
         <>
-          {question} <strong className="font-semibold">{answerText(answer)}</strong>
+          <QuestionText>{question}</QuestionText> <strong className="font-semibold">{answerText(answer)}</strong>
         </>
       ),
     },

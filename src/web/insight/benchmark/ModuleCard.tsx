@@ -10,6 +10,7 @@ import { useMeasureText } from '../../i18n/useMeasureText.ts';
 import { MeasureTarget } from '../../followUp/targets/MeasureTarget.tsx';
 import { currentDay } from '../../i18n/timeZone.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
+import { QuestionText } from '../../i18n/QuestionText.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { Breaches } from './Breaches.tsx';
 import type { ModuleResult, Peers } from './benchmark.ts';
@@ -87,7 +88,9 @@ function MainMeasure({ measure, latest, earlier }: MeasureProps) {
         <span className={`num text-figure ${value === null ? 'text-fg-3' : ''}`}>
           {value === null ? '–' : measureText(value, measure)}
         </span>
-        <span className="min-w-0 text-fg-2">{measure.title}</span>
+        <span className="min-w-0 text-fg-2">
+          <QuestionText>{measure.title}</QuestionText>
+        </span>
       </p>
       <p className="num mt-0.5 text-xs text-fg-2">
         {measure.enough ? (
@@ -108,7 +111,9 @@ function OtherMeasure({ measure, latest, earlier, peers }: MeasureProps & { peer
   const median = peers?.median ?? null;
   return (
     <li className="flex flex-wrap items-baseline gap-x-2 border-t border-line py-1.5">
-      <span className="min-w-0 flex-1 text-fg-2">{measure.title}</span>
+      <span className="min-w-0 flex-1 text-fg-2">
+        <QuestionText>{measure.title}</QuestionText>
+      </span>
       <span className={`num font-semibold ${value === null ? 'text-fg-3' : ''}`}>
         {value === null ? '–' : measureText(value, measure)}
       </span>

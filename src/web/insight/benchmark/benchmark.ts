@@ -1,12 +1,22 @@
-import type { readBenchmark } from '../../../contract/insight/benchmark.ts';
+import { readBenchmark } from '../../../contract/insight/benchmark.ts';
 import type { ReplyOf } from '../../../contract/kit/call.ts';
+import { readOptions } from '../../api/useCall.ts';
+import { useReadQuestionLanguage } from '../../i18n/questionLanguage.ts';
 
 export type Benchmark = ReplyOf<typeof readBenchmark>['resultData'];
 export type ModuleResult = Benchmark['modules'][number];
 export type Peers = Benchmark['practice']['peers'];
 export type Gap = Benchmark['gaps'][number];
 
-/** Returns the input of `/benchmark/about` for a store. `against` is a day; null compares with the previous results. */
-export function benchmarkInput(storeId: string, against: string | null) {
-  return { store_id: storeId, ...(against !== null && { against }) };
+/**
+ * Returns the read of a store's results, in the language of questions that the user chose. `against` is a day; null compares
+ * with the previous results.
+ */
+export function useBenchmarkRead(storeId: string, against: string | null) {
+  const questions = useReadQuestionLanguage();
+  return readOptions(readBenchmark, {
+    store_id: storeId,
+    ...(against !== null && { against }),
+    ...(questions !== null && { questions }),
+  });
 }

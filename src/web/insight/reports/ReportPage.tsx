@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { Suspense, useState } from 'react';
+import { QuestionLanguageMenu } from '../../forms/QuestionLanguageMenu.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { useText } from '../../i18n/useText.ts';
 import { usePageTitle } from '../../shell/usePageTitle.ts';
@@ -11,13 +12,20 @@ import { Paper } from './Paper.tsx';
 import { ReportSheet } from './ReportSheet.tsx';
 import { SurveyOfUrl } from '../../audits/surveys/detail/SurveyPage.tsx';
 import { fixParameter, useFixIds } from '../../audits/surveys/useFixIds.ts';
+import { SurveyTexts } from '../../audits/surveys/SurveyTexts.tsx';
 import { useSurvey } from '../../audits/surveys/useSurvey.ts';
 
 /** Shows a survey on one A4 page, for people without an account. The screen shows the page as printed. */
 export function ReportPage() {
   return (
     <Suspense fallback={<Skeleton className="mx-auto h-[1000px] max-w-[774px] rounded-xl" />}>
-      <SurveyOfUrl>{(id) => <Report key={id} id={id} />}</SurveyOfUrl>
+      <SurveyOfUrl>
+        {(id) => (
+          <SurveyTexts key={id} surveyId={id}>
+            <Report id={id} />
+          </SurveyTexts>
+        )}
+      </SurveyOfUrl>
     </Suspense>
   );
 }
@@ -43,6 +51,7 @@ function Report({ id }: { id: string }) {
             <ArrowLeft className="size-4 rtl:rotate-180" aria-hidden />
             {text('survey.print.back')}
           </Link>
+          <QuestionLanguageMenu offered={survey.languages} />
           {shared === null && <AddCodeButton storeId={survey.storeId} onMade={setShared} />}
         </>
       }

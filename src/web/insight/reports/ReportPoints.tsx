@@ -2,9 +2,12 @@ import { useOwnerAndDue } from '../../audits/surveys/useOwnerAndDue.ts';
 import type { ReactNode } from 'react';
 import { useFourPNames } from '../../charts/useFourPNames.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
+import { QuestionText } from '../../i18n/QuestionText.tsx';
+import { useTextAttributes } from '../../i18n/questionLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Delta } from '../../ui/Delta.tsx';
 import { strengthsOf, weaknessesOf } from './reportPoints.ts';
+import { usePlanAttributes } from '../../audits/surveys/usePlanAttributes.ts';
 import type { Survey } from '../../audits/surveys/survey.ts';
 
 type PointsProps = { survey: Survey };
@@ -22,7 +25,7 @@ export function ReportStrengths({ survey: { scores, before, categoryNames } }: P
         const name = 'category' in strength ? categoryNames[strength.category] : names[strength.fourP];
         return (
           <li key={name}>
-            <b>{name}</b>
+            <b>{'category' in strength ? <QuestionText>{name}</QuestionText> : name}</b>
             <span className="num">
               {format.percent(strength.score)}
               {strength.change !== null && strength.change !== 0 && (
@@ -44,6 +47,7 @@ export function ReportStrengths({ survey: { scores, before, categoryNames } }: P
 export function ReportFixes({ survey, fixIds }: PointsProps & { fixIds: ReadonlySet<string> }) {
   const text = useText();
   const format = useFormat();
+  const attributes = useTextAttributes();
   const { fixes, scoreAfter: overall } = weaknessesOf(survey.answers, fixIds);
   if (fixes.length === 0) {
     const lead = survey.scores.overall.counted > 0 ? 'survey.fixes.noneLead' : 'survey.fixes.uncounted';
@@ -60,9 +64,9 @@ export function ReportFixes({ survey, fixIds }: PointsProps & { fixIds: Readonly
     >
       {fixes.map(({ answer, gain }) => (
         <li key={answer.id}>
-          <b>{answer.text}</b>
+          <b {...attributes(answer.text)}>{answer.text}</b>
           <span className="num">{text('survey.print.gain', { gain: gain.overall })}</span>
-          {answer.strategies[0] !== undefined && <p>{answer.strategies[0]}</p>}
+          {answer.strategies[0] !== undefined && <p {...attributes(answer.strategies[0])}>{answer.strategies[0]}</p>}
         </li>
       ))}
     </Points>
@@ -70,18 +74,20 @@ export function ReportFixes({ survey, fixIds }: PointsProps & { fixIds: Readonly
 }
 
 /** Lists the actions agreed with the store. */
-export function ReportActions({ survey: { plan } }: PointsProps) {
+export function ReportActions({ survey }: PointsProps) {
+  const { plan } = survey;
   const text = useText();
   const ownerAndDue = useOwnerAndDue();
+  const attributes = usePlanAttributes(survey);
   if (plan.length === 0) return <Points title={text('survey.plan.title')} foot={text('survey.plan.none')} />;
   return (
     <Points title={text('survey.plan.title')} className="report-actions">
       {plan.map(({ question, answers, notes, owner, due }) => (
         <li key={question}>
-          <b>{answers.length > 0 ? answers.join(' ') : question}</b>
-          {answers.length > 0 && <p>{question}</p>}
+          <b {...attributes(answers[0] ?? question)}>{answers.length > 0 ? answers.join(' ') : question}</b>
+          {answers.length > 0 && <p {...attributes(question)}>{question}</p>}
           {(owner !== null || due !== null) && <p className="num">{ownerAndDue({ owner, due })}</p>}
-          {notes !== '' && <p>{notes}</p>}
+          {notes !== '' && <p dir="auto">{notes}</p>}
         </li>
       ))}
     </Points>

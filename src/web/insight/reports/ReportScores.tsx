@@ -5,6 +5,7 @@ import { FOUR_P_COLORS } from '../../charts/fourPColors.ts';
 import { ScoreRing } from '../../charts/ScoreRing.tsx';
 import { useFourPNames } from '../../charts/useFourPNames.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
+import { QuestionText } from '../../i18n/QuestionText.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { Delta } from '../../ui/Delta.tsx';
 import { ScoreBar } from '../../audits/surveys/ScoreBar.tsx';
@@ -72,7 +73,9 @@ export function ReportCategories({ survey: { scores, before, categoryNames, date
           return (
             <li key={code} className="report-category">
               <CategoryIcon category={code} className="size-4" />
-              <span className="truncate">{categoryNames[code]}</span>
+              <span className="truncate">
+                <QuestionText>{categoryNames[code]}</QuestionText>
+              </span>
               {score.counted === 0 ? (
                 <span className="report-note col-span-3">{text('survey.notAssessed')}</span>
               ) : (

@@ -1,7 +1,8 @@
 import { memo, useId } from 'react';
 import { textIn } from '../../../../domain/definitionTexts.ts';
 import type { AssessmentAnswer, Item, Module } from '../../../../domain/modules/module.ts';
-import { useLanguage } from '../../../i18n/language.ts';
+import { useQuestionLanguage, useTextAttributes } from '../../../i18n/questionLanguage.ts';
+import { QuestionText } from '../../../i18n/QuestionText.tsx';
 import { useText } from '../../../i18n/useText.ts';
 import { NoteField } from '../../surveys/questions/NoteField.tsx';
 import type { AssessmentDetail } from '../assessment.ts';
@@ -18,18 +19,23 @@ type CorrectedItemsProps = { assessment: AssessmentDetail; module: Module } & Pi
 /** Shows the items that apply after the correction, in collapsible sections. */
 export function CorrectedItems({ assessment, module, after, ...inputProps }: CorrectedItemsProps) {
   const text = useText();
-  const language = useLanguage();
+  const language = useQuestionLanguage();
   const askedItems = new Set(after.questions);
   const answers = new Map(assessment.answers.map((answer) => [answer.item, answer]));
-  const scope = { code: '', title: text('assessment.items.scope'), items: module.scope?.items ?? [] };
-  const sections = module.sections.map(({ code, title, items }) => ({ code, title: textIn(title, language), items }));
+  const scope = { code: '', title: text('assessment.items.scope'), of: undefined, items: module.scope?.items ?? [] };
+  const sections = module.sections.map(({ code, title: of, items }) => ({
+    code,
+    title: textIn(of, language),
+    of,
+    items,
+  }));
   const visibleSections = [scope, ...sections]
     .map((section) => ({ ...section, items: section.items.filter(({ varname }) => askedItems.has(varname)) }))
     .filter(({ items }) => items.length > 0);
-  return visibleSections.map(({ code, title, items }, place) => (
+  return visibleSections.map(({ code, title, of, items }, place) => (
     <details key={code} open={place === 0} className="card min-w-0">
       <summary className="flex min-h-12 cursor-pointer flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-xl px-4 py-2.5 sm:px-5">
-        <h2 className="font-semibold">{title}</h2>
+        <h2 className="font-semibold">{of ? <QuestionText of={of}>{title}</QuestionText> : title}</h2>
         <Changes count={items.filter(({ varname }) => inputProps.changed.has(varname)).length} of={items.length} />
       </summary>
       <ul className="border-t border-line px-4 sm:px-5">
@@ -79,13 +85,14 @@ type ItemFieldProps = {
 /** Shows an item with its answer and note. Re-renders only when these change, because a page may have hundreds. */
 const ItemField = memo(function ItemField({ item, value, was, last, median, specials, onChange }: ItemFieldProps) {
   const text = useText();
-  const language = useLanguage();
+  const language = useQuestionLanguage();
+  const attributes = useTextAttributes();
   const itemText = useItemText();
   const title = useId();
   const change = (now: AssessmentAnswer | null) => onChange(item.varname, { ...value, value: now });
   return (
     <div role="group" aria-labelledby={title} className="flex flex-col gap-2">
-      <p id={title} className="font-medium text-pretty">
+      <p id={title} {...attributes(item.text)} className="font-medium text-pretty">
         {textIn(item.text, language)}
       </p>
       {was && (

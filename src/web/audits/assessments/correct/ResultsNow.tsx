@@ -4,6 +4,7 @@ import type { Module } from '../../../../domain/modules/module.ts';
 import { useLanguage } from '../../../i18n/language.ts';
 import { useText } from '../../../i18n/useText.ts';
 import type { AssessmentDetail } from '../assessment.ts';
+import { MeasureTitle } from '../MeasureTitle.tsx';
 import { shownValue, type Measure } from '../measure.ts';
 import { useMeasureText } from '../../../i18n/useMeasureText.ts';
 import type { resultAfter } from './assessmentCorrection.ts';
@@ -34,7 +35,9 @@ export function ResultsNow({
               key={measure.measure}
               className="flex items-baseline justify-between gap-3 border-t border-line py-1.5 first:border-t-0"
             >
-              <dt className="min-w-0 wrap-anywhere text-fg-2">{measure.title}</dt>
+              <dt className="min-w-0 wrap-anywhere text-fg-2">
+                <MeasureTitle measure={measure} module={module} />
+              </dt>
               <dd className="num text-right">
                 <MeasureFromTo measure={measure} after={after.measures} />
               </dd>

@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronLeft, ChevronRight, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { offeredLanguages } from '../../../../domain/definitionTexts.ts';
 import type { Module } from '../../../../domain/modules/module.ts';
+import { QuestionLanguageMenu } from '../../../forms/QuestionLanguageMenu.tsx';
 import { useFormat } from '../../../i18n/useFormat.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { usePageTitle } from '../../../shell/usePageTitle.ts';
@@ -36,7 +38,9 @@ export function AssessmentHeader({ assessment, module }: HeaderProps) {
         </nav>
         <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <h1 className="num text-title wrap-anywhere">{title}</h1>
-          {outcome && <OutcomeChip outcome={outcome} />}
+          {outcome && (
+            <OutcomeChip outcome={outcome} of={module.outcome?.find(({ state }) => state === outcome.state)?.text} />
+          )}
           <LifeBadges kind="audit" isVoid={isVoid} />
         </div>
         <p className="num mt-1 text-fg-2">
@@ -73,6 +77,7 @@ function Ways({ assessment, module }: HeaderProps) {
         <Printer className="size-4" aria-hidden />
         {text('assessment.print')}
       </Button>
+      <QuestionLanguageMenu offered={offeredLanguages({ kind: 'module', definition: module })} />
       <AssessmentMenu assessment={assessment} module={module} />
     </div>
   );

@@ -20,6 +20,7 @@ import { addAction, listActions } from '../../../../contract/followUp/actions/ac
 import { listTargets } from '../../../../contract/followUp/targets.ts';
 import { listGroups } from '../../../../contract/places/groups.ts';
 import { listStoresOfUser } from '../../../../contract/places/stores.ts';
+import { setStored } from '../../../session/storage.ts';
 import type { AnswerDetail, AssessmentDetail } from '../assessment.ts';
 
 vi.mock('../../../lists/photos/readPhoto.ts', () => ({ readPhoto: () => Promise.resolve(new Blob(['an image'])) }));
@@ -28,6 +29,7 @@ vi.mock('../../../device/keepProgram.ts', () => ({ keepProgram: () => undefined 
 const price = (varname: string, unit = 'kg') => ({ varname, text: { en: `Price of ${varname}` }, kind: 'price', unit });
 const choices = ['none', 'agreed'].map((code) => ({ code, text: { en: `Step ${code}` } }));
 const MODULE = {
+  languages: [{ tag: 'ar', name: 'العربية' }],
   scope: {
     items: [{ varname: 'floor', text: { en: 'Floor' }, kind: 'number', unit: 'm²', decimals: 1 }],
     in_scope: 'floor > 1',
@@ -49,7 +51,14 @@ const MODULE = {
     { id: 'so_far', title: { en: 'Cost so far' }, formula: '1', decimals: 2, show: true },
     { id: 'hidden', title: { en: 'Not shown' }, formula: '1' },
   ],
-  measures: [{ id: 'cost', title: { en: 'Cost per day' }, formula: 'unit_price(rice) + unit_price(egg)', decimals: 2 }],
+  measures: [
+    {
+      id: 'cost',
+      title: { en: 'Cost per day', ar: 'التكلفة' },
+      formula: 'unit_price(rice) + unit_price(egg)',
+      decimals: 2,
+    },
+  ],
   source: { title: 'A study', url: 'https://example.org/study' },
 };
 
@@ -344,7 +353,11 @@ test('group users see the versions with their changes in words, and can’t void
 
 test('an assessment that does not exist leads to the benchmark of the store', async () => {
   refuse(readAssessment, { status: 404, code: 'not_found', text: 'Not found.' });
-  answer(readBenchmark, { resultData: { practice: NO_PRACTICE, modules: [], gaps: [] } });
+  answer(readBenchmark, {
+    languages: [],
+    untranslated: [],
+    resultData: { practice: NO_PRACTICE, modules: [], gaps: [] },
+  });
   answer(listAssessments, { resultData: [], count: 0 });
   const router = await open();
   await waitFor(() => expect(router.state.location.pathname).toBe('/benchmark'));
@@ -391,4 +404,24 @@ test('shows the target of a measure, and by how much it was missed', async () =>
   await openConsole('/assessment/a1');
   expect(await screen.findByText(/^Target 4.00 by 30 Jun/)).toBeDefined();
   expect(screen.getByText('Missed by 0.26')).toBeDefined();
+});
+
+test('shows the items in the language that the user chooses; what is not translated is in English', async () => {
+  const texts = JSON.stringify(MODULE)
+    .replaceAll(/"en":"(Price of \w+|Floor|No sweets|Found|At the queue\?|Since)"/g, '"en":"$1","ar":"نص $1"')
+    .replace('{"en":"Rules"', '{"ar":"قواعد","en":"Rules"');
+  answer(readDefinition, { resultData: { definition: JSON.parse(texts) as typeof MODULE, settings: {} } });
+  answer(listActions, { resultData: [], count: 0 } as never);
+  assessment = { ...ASSESSMENT, answers: LOST };
+  await open();
+  expect(await screen.findByText('Cost per day')).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Language of the questions' }));
+  await userEvent.click(await screen.findByRole('menuitemradio', { name: 'العربية' }));
+  const item = await screen.findByText('نص At the queue?');
+  expect([item.lang, item.dir]).toEqual(['ar', 'rtl']);
+  expect(screen.getByText('التكلفة').lang).toBe('ar');
+  expect(screen.getByRole('table', { name: 'قواعد' })).toBeDefined();
+  const fix = screen.getByText('Move them');
+  expect([fix.lang, fix.dir]).toEqual(['en', 'ltr']);
+  setStored('questionLanguage', null);
 });

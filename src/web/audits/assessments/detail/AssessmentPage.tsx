@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams, useSearch } from '@tanstack/react-router';
 import { ClipboardX } from 'lucide-react';
-import { Suspense } from 'react';
+import { Suspense, useMemo, type ReactNode } from 'react';
 import { readAssessment } from '../../../../contract/audits/assessments.ts';
 import { readDefinition } from '../../../../contract/audits/definitions.ts';
+import { offeredLanguages } from '../../../../domain/definitionTexts.ts';
 import type { Module } from '../../../../domain/modules/module.ts';
 import { CallError } from '../../../api/CallError.ts';
 import { readOptions, useCall } from '../../../api/useCall.ts';
+import { QuestionLanguageProvider, useSpokenLanguage } from '../../../i18n/questionLanguage.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { useRecordStore } from '../../../shell/useRecordStore.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -50,17 +52,32 @@ function AssessmentById({ id }: { id: string }) {
   if (error || place === 'left') return <Navigate to="/benchmark" replace />;
   if (!data || place !== 'selected') return <AssessmentSkeleton />;
   const { resultData: assessment } = data;
-  return isCorrected && assessment.may_correct ? (
-    <correction.Part assessment={assessment} />
-  ) : (
-    <Detail assessment={assessment} />
+  return (
+    <Texts assessment={assessment}>
+      {isCorrected && assessment.may_correct ? (
+        <correction.Part assessment={assessment} />
+      ) : (
+        <Detail assessment={assessment} />
+      )}
+    </Texts>
   );
+}
+
+/** Marks the items with the language that they are in: the one that the user chose, if the module has it. */
+function Texts({ assessment, children }: { assessment: AssessmentDetail; children: ReactNode }) {
+  const module = useModuleOf(assessment);
+  const languages = useMemo(() => offeredLanguages({ kind: 'module', definition: module }), [module]);
+  return <QuestionLanguageProvider value={useSpokenLanguage({ languages })}>{children}</QuestionLanguageProvider>;
+}
+
+function useModuleOf({ module: name, module_version: version }: AssessmentDetail): Module {
+  return useCall(readDefinition, { name, version }).resultData.definition as unknown as Module;
 }
 
 function Detail({ assessment }: { assessment: AssessmentDetail }) {
   const text = useText();
-  const { module: name, module_version: version, answers, void: isVoid, void_reason: reason } = assessment;
-  const module = useCall(readDefinition, { name, version }).resultData.definition as unknown as Module;
+  const { answers, void: isVoid, void_reason: reason } = assessment;
+  const module = useModuleOf(assessment);
   const sections = answeredSections(module, answers);
   return (
     <div className="assessment flex flex-col gap-4">
@@ -71,7 +88,7 @@ function Detail({ assessment }: { assessment: AssessmentDetail }) {
           {reason !== null && <p className="wrap-anywhere">{text('survey.revisions.reason', { reason })}</p>}
         </LifeBox>
       )}
-      {assessment.measures.length > 0 && <MeasureStrip assessment={assessment} />}
+      {assessment.measures.length > 0 && <MeasureStrip assessment={assessment} module={module} />}
       <div className="assessment-columns grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="flex min-w-0 flex-col gap-4">
           {sections.map((section) => (

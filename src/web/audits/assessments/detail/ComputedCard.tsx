@@ -1,6 +1,7 @@
 import { textIn } from '../../../../domain/definitionTexts.ts';
 import type { Module } from '../../../../domain/modules/module.ts';
-import { useLanguage } from '../../../i18n/language.ts';
+import { useQuestionLanguage } from '../../../i18n/questionLanguage.ts';
+import { QuestionText } from '../../../i18n/QuestionText.tsx';
 import { useText } from '../../../i18n/useText.ts';
 import type { AssessmentDetail } from '../assessment.ts';
 import { useValueText } from '../useValueText.ts';
@@ -10,7 +11,7 @@ type ComputedCardProps = { module: Module; computed: AssessmentDetail['computed'
 /** Shows the calculated values that the module marks as visible. Renders nothing if there are none. */
 export function ComputedCard({ module, computed }: ComputedCardProps) {
   const text = useText();
-  const language = useLanguage();
+  const language = useQuestionLanguage();
   const valueText = useValueText();
   const values = new Map(computed.map(({ id, value }) => [id, value]));
   const figures = (module.computed ?? []).filter(({ id, show }) => show === true && values.has(id));
@@ -24,7 +25,9 @@ export function ComputedCard({ module, computed }: ComputedCardProps) {
       <dl className="mt-2 divide-y divide-line">
         {figures.map(({ id, title: name, unit, decimals }) => (
           <div key={id} className="flex items-baseline justify-between gap-3 py-1.5">
-            <dt className="min-w-0 text-fg-2 wrap-anywhere">{textIn(name, language)}</dt>
+            <dt className="min-w-0 text-fg-2 wrap-anywhere">
+              <QuestionText of={name}>{textIn(name, language)}</QuestionText>
+            </dt>
             <dd className="num shrink-0 font-medium">
               {words(values.get(id) ?? null, {
                 ...(unit !== undefined && { unit }),

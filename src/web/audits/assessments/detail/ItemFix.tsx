@@ -3,6 +3,7 @@ import { textIn } from '../../../../domain/definitionTexts.ts';
 import { TITLE_MAX_CHARACTERS } from '../../../../domain/limits.ts';
 import type { Item } from '../../../../domain/modules/module.ts';
 import { useLanguage } from '../../../i18n/language.ts';
+import { useQuestionLanguage, useTextAttributes } from '../../../i18n/questionLanguage.ts';
 import { lazyPart } from '../../../ui/popups/usePopup.ts';
 import type { AssessmentDetail } from '../assessment.ts';
 
@@ -16,6 +17,9 @@ type ItemFixProps = { item: Item; assessment: AssessmentDetail };
  */
 export function ItemFix({ item: { varname, text: of, fix = [] }, assessment }: ItemFixProps) {
   const language = useLanguage();
+  const spoken = useQuestionLanguage();
+  const attributes = useTextAttributes();
+  // Actions are for everyone, so they are in the language of the console.
   const [title, ...further] = fix.map((strategy) => textIn(strategy, language));
   if (title === undefined) return null;
   const { assessment_id: assessmentId, store_id: storeId, module, void: isVoid } = assessment;
@@ -31,9 +35,9 @@ export function ItemFix({ item: { varname, text: of, fix = [] }, assessment }: I
   return (
     <>
       <span className="mt-1 block text-fg-2 text-pretty">
-        {[title, ...further].map((line) => (
-          <span key={line} className="block">
-            {line}
+        {fix.map((each) => (
+          <span key={each.en} {...attributes(each)} className="block">
+            {textIn(each, spoken)}
           </span>
         ))}
       </span>

@@ -3,14 +3,16 @@ import { useFormat } from '../../../i18n/useFormat.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { Figure } from '../../../ui/cards/Figure.tsx';
 import type { AssessmentDetail } from '../assessment.ts';
+import type { Module } from '../../../../domain/modules/module.ts';
 import { MeasureTarget } from '../../../followUp/targets/MeasureTarget.tsx';
 import { shownValue } from '../measure.ts';
+import { MeasureTitle } from '../MeasureTitle.tsx';
 import { MeasureDelta } from '../MeasureDelta.tsx';
 import { NotEnough } from '../NotEnough.tsx';
 import { useMeasureText } from '../../../i18n/useMeasureText.ts';
 
 /** Shows the measures of an assessment, each with its change since the previous one. */
-export function MeasureStrip({ assessment }: { assessment: AssessmentDetail }) {
+export function MeasureStrip({ assessment, module }: { assessment: AssessmentDetail; module: Module }) {
   const { measures, previous, day } = assessment;
   const text = useText();
   const format = useFormat();
@@ -28,7 +30,7 @@ export function MeasureStrip({ assessment }: { assessment: AssessmentDetail }) {
         return (
           <Figure
             key={measure.measure}
-            name={measure.title}
+            name={<MeasureTitle measure={measure} module={module} />}
             figure={value === null ? null : measureText(value, measure)}
             picture={null}
           >

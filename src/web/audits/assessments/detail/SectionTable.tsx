@@ -2,7 +2,8 @@ import { textIn } from '../../../../domain/definitionTexts.ts';
 import { unitPrice } from '../../../../domain/modules/assess.ts';
 import { roundTo } from '../../../../domain/modules/evaluate.ts';
 import type { PriceUnit } from '../../../../domain/modules/module.ts';
-import { useLanguage } from '../../../i18n/language.ts';
+import { useQuestionLanguage, useTextAttributes } from '../../../i18n/questionLanguage.ts';
+import { QuestionText } from '../../../i18n/QuestionText.tsx';
 import { useFormat } from '../../../i18n/useFormat.ts';
 import { useText } from '../../../i18n/useText.ts';
 import type { Column } from '../../../lists/table/columns.ts';
@@ -29,7 +30,7 @@ type SectionTableProps = { assessment: AssessmentDetail; section: AnsweredSectio
  */
 export function SectionTable({ assessment, section: { title: titles, rows } }: SectionTableProps) {
   const text = useText();
-  const language = useLanguage();
+  const language = useQuestionLanguage();
   const columns = useColumns(
     assessment,
     rows.some(({ of }) => of.kind === 'price'),
@@ -39,7 +40,7 @@ export function SectionTable({ assessment, section: { title: titles, rows } }: S
   return (
     <section aria-label={title} className="card min-w-0 overflow-hidden">
       <h2 className="px-4 py-3 font-semibold sm:px-5">
-        {title}{' '}
+        {titles === null ? title : <QuestionText of={titles}>{title}</QuestionText>}{' '}
         <span className="num ml-1 text-xs font-normal text-fg-2">
           {text('assessment.items.answered', { count: answerCount })}
         </span>
@@ -64,7 +65,8 @@ const HEAD = 'border-t border-line px-2';
 
 function useColumns(assessment: AssessmentDetail, isPriced: boolean): readonly Column<AnsweredItem>[] {
   const text = useText();
-  const language = useLanguage();
+  const attributes = useTextAttributes();
+  const language = useQuestionLanguage();
   const item: Column<AnsweredItem> = {
     key: 'item',
     title: text('assessment.items.item'),
@@ -72,7 +74,9 @@ function useColumns(assessment: AssessmentDetail, isPriced: boolean): readonly C
     place: `${CELL} pl-5 cards:col-span-2`,
     cell: (row) => (
       <>
-        <span className="wrap-anywhere">{textIn(row.of.text, language)}</span>
+        <span {...attributes(row.of.text)} className="block wrap-anywhere">
+          {textIn(row.of.text, language)}
+        </span>
         <AnswerNote note={row.note ?? ''} />
         <PhotoRow photos={photosOfItem(assessment, row, language)} />
         {row.lost && <ItemFix item={row.of} assessment={assessment} />}

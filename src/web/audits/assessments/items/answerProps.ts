@@ -1,4 +1,5 @@
-import type { AssessmentAnswer, Item } from '../../../../domain/modules/module.ts';
+import type { ReactNode } from 'react';
+import type { AssessmentAnswer, Item, Texts } from '../../../../domain/modules/module.ts';
 
 /** The props of the control that answers an item of one kind. */
 export type AnswerProps<Kind extends Item> = {
@@ -9,5 +10,7 @@ export type AnswerProps<Kind extends Item> = {
   last: AssessmentAnswer | null;
   /** The id of the element with the item's text. */
   labelledBy: string;
+  /** Plays the recording of a choice, which is described by the element with the given id. */
+  choiceClip?: ((choice: { code: string; text: Texts }, describedBy: string) => ReactNode) | undefined;
   onChange: (value: AssessmentAnswer | null) => void;
 };

@@ -10,7 +10,8 @@ import { textIn } from '../../../../domain/definitionTexts.ts';
 import { LISTED_REVISIONS_MAX } from '../../../../domain/limits.ts';
 import type { Module } from '../../../../domain/modules/module.ts';
 import { makeCall } from '../../../api/makeCall.ts';
-import { useLanguage } from '../../../i18n/language.ts';
+import { useQuestionLanguage } from '../../../i18n/questionLanguage.ts';
+import { QuestionText } from '../../../i18n/QuestionText.tsx';
 import { useFormat } from '../../../i18n/useFormat.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { DialogBoundary } from '../../../lists/dialogs/DialogBoundary.tsx';
@@ -18,6 +19,7 @@ import { currentUser } from '../../../session/session.ts';
 import { useRecordChange } from '../../surveys/life/useRecordChange.ts';
 import { VersionList, type VersionChange } from '../../surveys/life/VersionList.tsx';
 import { VoidRecordDialog } from '../../surveys/life/VoidRecordDialog.tsx';
+import { MeasureTitle } from '../MeasureTitle.tsx';
 import { itemsByName, type AssessmentDetail } from '../assessment.ts';
 import { useItemText } from '../useItemText.ts';
 import { useMeasureText } from '../../../i18n/useMeasureText.ts';
@@ -101,7 +103,7 @@ function useRevisions(id: string) {
 function useRevisionTexts({ measures }: AssessmentDetail, module: Module) {
   const text = useText();
   const format = useFormat();
-  const language = useLanguage();
+  const language = useQuestionLanguage();
   const measureText = useMeasureText();
   const itemText = useItemText();
   const items = itemsByName(module);
@@ -115,7 +117,7 @@ function useRevisionTexts({ measures }: AssessmentDetail, module: Module) {
     const facts = [
       ...measures.map((measure) => ({
         key: `measure ${measure.measure}`,
-        name: measure.title,
+        name: <MeasureTitle measure={measure} module={module} />,
         before: valueOf(before, measure),
         after: valueOf(now, measure),
       })),
@@ -131,7 +133,7 @@ function useRevisionTexts({ measures }: AssessmentDetail, module: Module) {
       const words = (value: string) => (item ? itemText(item, value) : value);
       return {
         key: name,
-        name: item ? textIn(item.text, language) : name,
+        name: item ? <QuestionText of={item.text}>{textIn(item.text, language)}</QuestionText> : name,
         before: words(change.before),
         after: words(change.after),
       };

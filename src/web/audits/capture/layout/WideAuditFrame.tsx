@@ -5,7 +5,7 @@ import { IndexPanel } from '../jump/IndexPanel.tsx';
 import { BackLink, ModeFrame } from '../frame/ModeFrame.tsx';
 import { OverviewLink } from '../frame/OverviewLink.tsx';
 import { MoreMenu } from './MoreMenu.tsx';
-import { QuestionLanguageMenu } from './QuestionLanguageMenu.tsx';
+import { CaptureLanguageMenu } from './CaptureLanguageMenu.tsx';
 import { countOf, type CategoryParts } from '../frame/parts.ts';
 import { ProgressBar } from '../frame/ProgressBar.tsx';
 import { SavedSign } from '../frame/SavedSign.tsx';
@@ -57,7 +57,7 @@ export function WideAuditFrame({ audit, where, categories, children }: AuditFram
           >
             {text('capture.toReview')}
           </Link>
-          <QuestionLanguageMenu offered={audit.references.languages ?? []} />
+          <CaptureLanguageMenu offered={audit.references.languages ?? []} />
           <MoreMenu draft={draft} />
         </>
       }

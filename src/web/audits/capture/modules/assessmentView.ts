@@ -16,7 +16,7 @@ import type { AssessmentDraft } from '../drafts/assessmentDraft.ts';
 export const SCOPE_PAGE = 'scope';
 
 /** The items on one page: those of a section, or of the scope, that apply with the answers so far. */
-export type ItemPage = { code: string; title: string | null; help: string | null; items: readonly Item[] };
+export type ItemPage = { code: string; title: string | null; items: readonly Item[] };
 
 /**
  * An assessment as taken so far: its pages, what the module's formulas calculate from the answers, and the items that
@@ -38,13 +38,8 @@ export function viewOf(
   const askedItems = new Set(result.questions);
   const { scope, sections } = definition;
   const pages = [
-    { code: SCOPE_PAGE, title: null, help: null, items: scope?.items ?? [] },
-    ...sections.map(({ code, title, help, items }) => ({
-      code,
-      title: textIn(title, language),
-      help: help ? textIn(help, language) : null,
-      items,
-    })),
+    { code: SCOPE_PAGE, title: null, items: scope?.items ?? [] },
+    ...sections.map(({ code, title, items }) => ({ code, title: textIn(title, language), items })),
   ].map((page) => ({ ...page, items: page.items.filter(({ varname }) => askedItems.has(varname)) }));
   return {
     pages: pages.filter(({ items }) => items.length > 0),

@@ -6,7 +6,7 @@ import { JumpButton } from '../jump/JumpButton.tsx';
 import { WideAuditFrame } from '../layout/WideAuditFrame.tsx';
 import { BackLink, ModeFrame } from '../frame/ModeFrame.tsx';
 import { MoreMenu } from '../layout/MoreMenu.tsx';
-import { QuestionLanguageMenu } from '../layout/QuestionLanguageMenu.tsx';
+import { CaptureLanguageMenu } from '../layout/CaptureLanguageMenu.tsx';
 import { categoryParts, countOf, isWhole, underWay } from '../frame/parts.ts';
 import type { AuditInProgress } from '../frame/auditInProgress.ts';
 import { useAuditLine } from '../frame/useAuditLine.ts';
@@ -44,7 +44,7 @@ export function OverviewScreen({ audit, where }: { audit: AuditInProgress; where
       actions={
         <>
           <JumpButton audit={audit} where={where} categories={all} />
-          <QuestionLanguageMenu offered={references.languages ?? []} />
+          <CaptureLanguageMenu offered={references.languages ?? []} />
           <MoreMenu draft={draft} />
         </>
       }

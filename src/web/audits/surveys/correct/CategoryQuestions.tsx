@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import type { Food } from '../../../../contract/kit/shapes.ts';
+import { useTextAttributes } from '../../../i18n/questionLanguage.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { QuestionField, type AnswerAndNote } from '../questions/QuestionField.tsx';
 import { CategoryTag } from '../Tags.tsx';
@@ -18,6 +19,7 @@ type CategoryQuestionsProps = {
 export const CategoryQuestions = memo(function CategoryQuestions(props: CategoryQuestionsProps) {
   const { food, open, answers, was, changedIds, onChange } = props;
   const text = useText();
+  const attributes = useTextAttributes();
   const questions = food.sub_food.flatMap((part) => part.questions);
   const ofIt = questions.filter(({ _id: id }) => changedIds.has(id)).length;
   if (questions.length === 0) return null;
@@ -35,7 +37,9 @@ export const CategoryQuestions = memo(function CategoryQuestions(props: Category
       </summary>
       {food.sub_food.map((part) => (
         <section key={part.code} aria-label={part.sub_food_name} className="border-t border-line px-4 py-3 sm:px-5">
-          <h3 className="kicker">{part.sub_food_name}</h3>
+          <h3 {...attributes(part.sub_food_name)} className="kicker">
+            {part.sub_food_name}
+          </h3>
           <ul>
             {part.questions.map(({ _id: id, text: question, fourp: fourP }) => {
               const before = was.get(id) ?? NO_ANSWER;

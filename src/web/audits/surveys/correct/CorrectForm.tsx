@@ -1,14 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { useState, type FormEvent } from 'react';
-import { readSurvey } from '../../../../contract/audits/surveys.ts';
-import { useCall } from '../../../api/useCall.ts';
 import { useLeaveGuard } from '../../../forms/useLeaveGuard.tsx';
 import { useFormat } from '../../../i18n/useFormat.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { usePageTitle } from '../../../shell/usePageTitle.ts';
 import { ReasonField } from '../../../forms/ReasonField.tsx';
 import type { Survey } from '../survey.ts';
-import { useSurvey } from '../useSurvey.ts';
+import { useSurvey, useSurveyQuestions } from '../useSurvey.ts';
 import { CategoryQuestions } from './CategoryQuestions.tsx';
 import { fieldsOf } from './correction.ts';
 import { FactFields } from './FactFields.tsx';
@@ -24,7 +22,7 @@ import { useSaveCorrection } from './useSaving.ts';
 export function CorrectForm({ id }: { id: string }) {
   const text = useText();
   const survey = useSurvey(id);
-  const { food: foods } = useCall(readSurvey, { surveyid: id });
+  const { food: foods } = useSurveyQuestions(id);
   const draft = useCorrection(survey, foods);
   const { zone, correction, was, changed, count, after, change, answer, isChanged } = draft;
   const [reason, setReason] = useState('');

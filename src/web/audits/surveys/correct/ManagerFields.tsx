@@ -1,3 +1,4 @@
+import { useTextAttributes } from '../../../i18n/questionLanguage.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { AnswerInWords } from '../questions/AnswerInWords.tsx';
 import { managerAnswersOfSurvey } from './correction.ts';
@@ -6,6 +7,7 @@ import type { FieldsProps } from './FactFields.tsx';
 /** Shows every question that the survey's version asks managers, with the answers. Shows nothing if it asks none. */
 export function ManagerFields({ survey, correction: { managerAnswers }, onChange }: FieldsProps) {
   const text = useText();
+  const attributes = useTextAttributes();
   const { managerQuestions: questions } = survey;
   const before = managerAnswersOfSurvey(survey);
   if (questions.length === 0) return null;
@@ -18,7 +20,9 @@ export function ManagerFields({ survey, correction: { managerAnswers }, onChange
       <div className="flex flex-col gap-4 border-t border-line px-4 py-3 sm:px-5">
         {questions.map(({ id, text: question }) => (
           <label key={id} className="flex flex-col gap-1.5">
-            <span className="font-medium">{question}</span>
+            <span {...attributes(question)} className="font-medium">
+              {question}
+            </span>
             <AnswerInWords
               value={managerAnswers[id] ?? before.get(id) ?? ''}
               onChange={(answer) => onChange({ managerAnswers: { ...managerAnswers, [id]: answer } })}

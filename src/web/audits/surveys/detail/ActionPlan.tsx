@@ -1,13 +1,16 @@
 import { useFormat } from '../../../i18n/useFormat.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { useOwnerAndDue } from '../useOwnerAndDue.ts';
+import { usePlanAttributes } from '../usePlanAttributes.ts';
 import type { Survey } from '../survey.ts';
 
 /** Shows the action plan agreed with the store in this survey: up to three actions. */
-export function ActionPlan({ survey: { plan, date } }: { survey: Survey }) {
+export function ActionPlan({ survey }: { survey: Survey }) {
+  const { plan, date } = survey;
   const text = useText();
   const format = useFormat();
   const ownerAndDue = useOwnerAndDue();
+  const attributes = usePlanAttributes(survey);
   return (
     <section aria-label={text('survey.plan.title')} className="card">
       <header className="p-4 sm:px-5">
@@ -26,14 +29,22 @@ export function ActionPlan({ survey: { plan, date } }: { survey: Survey }) {
               {index + 1}
             </span>
             <div className="min-w-0 wrap-break-word">
-              <h3 className="text-xs leading-5 text-fg-2">{question}</h3>
+              <h3 {...attributes(question)} className="text-xs leading-5 text-fg-2">
+                {question}
+              </h3>
               {answers.map((answer) => (
-                <p key={answer}>{answer}</p>
+                <p key={answer} {...attributes(answer)}>
+                  {answer}
+                </p>
               ))}
               {(owner !== null || due !== null) && (
                 <p className="num mt-0.5 text-xs font-medium">{ownerAndDue({ owner, due })}</p>
               )}
-              {notes !== '' && <p className="mt-0.5 text-xs text-fg-2">{notes}</p>}
+              {notes !== '' && (
+                <p dir="auto" className="mt-0.5 text-xs text-fg-2">
+                  {notes}
+                </p>
+              )}
             </div>
           </li>
         ))}

@@ -1,4 +1,6 @@
 import { earningAnswer } from '../../../../domain/answers.ts';
+import { QuestionText } from '../../../i18n/QuestionText.tsx';
+import { useTextAttributes } from '../../../i18n/questionLanguage.ts';
 import { useText } from '../../../i18n/useText.ts';
 import type { Column } from '../../../lists/table/columns.ts';
 import { Table } from '../../../lists/table/Table.tsx';
@@ -49,7 +51,9 @@ function useColumns(survey: Survey): readonly Column<SurveyAnswer>[] {
       cell: ({ category, subcategory }) => (
         <>
           <CategoryTag category={category} name={survey.categoryNames[category]} />
-          <span className="block pl-5.5 text-xs text-fg-3">{subcategory}</span>
+          <span className="block pl-5.5 text-xs text-fg-3">
+            <QuestionText>{subcategory}</QuestionText>
+          </span>
         </>
       ),
     },
@@ -94,14 +98,21 @@ function useColumns(survey: Survey): readonly Column<SurveyAnswer>[] {
 
 /** Shows a question with its note and photos; on a card also its category and P, which have columns in the table. */
 function Question({ answer, survey }: { answer: SurveyAnswer; survey: Survey }) {
+  const attributes = useTextAttributes();
   const { category, fourP, subcategory } = answer;
   return (
     <>
-      <span className="cards:col-span-2 cards:font-medium">{answer.text}</span>
+      <span {...attributes(answer.text)} className="block cards:col-span-2 cards:font-medium">
+        {answer.text}
+      </span>
       <span className="mt-1 hidden flex-wrap gap-x-4 gap-y-0.5 text-xs text-fg-2 cards:col-span-2 cards:row-start-2 cards:flex">
         <CategoryTag category={category} name={survey.categoryNames[category]} />
         <FourPTag fourP={fourP} />
-        {subcategory !== '' && <span className="text-fg-3">{subcategory}</span>}
+        {subcategory !== '' && (
+          <span {...attributes(subcategory)} className="text-fg-3">
+            {subcategory}
+          </span>
+        )}
       </span>
       <span className="block cards:col-span-2 cards:row-start-4">
         <AnswerNote note={answer.note} />

@@ -1,6 +1,7 @@
 import { CATEGORIES, type Category } from '../../../../domain/scoring/categories.ts';
 import { CATEGORY_COLORS, CategoryIcon } from '../../../ui/categoryIcons.tsx';
 import { useFormat } from '../../../i18n/useFormat.ts';
+import { QuestionText } from '../../../i18n/QuestionText.tsx';
 import { useText } from '../../../i18n/useText.ts';
 import { Delta } from '../../../ui/Delta.tsx';
 import { ScoreBar } from '../ScoreBar.tsx';
@@ -56,7 +57,9 @@ function CategoryScore({ code, survey: { scores, before, categoryNames } }: { co
         <CategoryIcon category={code} className="size-[18px]" />
       </span>
       <span className="min-w-0">
-        <span className="block truncate">{categoryNames[code]}</span>
+        <span className="block truncate">
+          <QuestionText>{categoryNames[code]}</QuestionText>
+        </span>
         <span className="num block text-xs text-fg-2 @max-xl:hidden">
           {score.counted > 0 && text('survey.pointsOf', { points: score.points, counted: score.counted })}
         </span>

@@ -1,5 +1,6 @@
 import { Suspense, useId } from 'react';
 import type { Fix } from '../../../../domain/scoring/fixes.ts';
+import { useTextAttributes } from '../../../i18n/questionLanguage.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { bold } from '../bold.tsx';
 import { CheckboxBox } from '../../../forms/Checkbox.tsx';
@@ -21,6 +22,7 @@ const action = lazyPart(() => import('../../../followUp/actions/cards/FixAction.
 /** Shows a lost point: its question, what the store can do, and how much fixing it would add by itself. */
 export function FixRow({ fix: { answer, gain }, categoryName, isTicked, onToggle, audit }: FixRowProps) {
   const text = useText();
+  const attributes = useTextAttributes();
   const id = useId();
   return (
     <li className="border-t border-line transition-colors has-checked:bg-[color-mix(in_oklab,var(--accent-soft)_55%,var(--card))]">
@@ -36,7 +38,7 @@ export function FixRow({ fix: { answer, gain }, categoryName, isTicked, onToggle
         </span>
         <span className="min-w-0 flex-1">
           <span className="flex items-start justify-between gap-4">
-            <span id={`${id}-question`} className="font-medium">
+            <span id={`${id}-question`} {...attributes(answer.text)} className="font-medium">
               {answer.text}
             </span>
             <span id={`${id}-gain`} className="num text-xs leading-5 whitespace-nowrap text-fg-2 [&>b]:text-sm">
@@ -48,7 +50,7 @@ export function FixRow({ fix: { answer, gain }, categoryName, isTicked, onToggle
           </span>
           <span id={`${id}-strategies`} className="mt-0.5 block max-w-prose text-fg-2">
             {answer.strategies.map((strategy) => (
-              <span key={strategy} className="block">
+              <span key={strategy} {...attributes(strategy)} className="block">
                 {strategy}
               </span>
             ))}

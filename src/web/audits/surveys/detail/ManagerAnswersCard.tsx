@@ -1,4 +1,5 @@
 import type { FourP, ManagerP } from '../../../../domain/scoring/fourP.ts';
+import { useTextAttributes } from '../../../i18n/questionLanguage.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { PhotoRow } from '../../photos/PhotoRow.tsx';
 import { photosOf, type Survey } from '../survey.ts';
@@ -11,11 +12,17 @@ import { useManagerQuestions } from '../useManagerQuestions.ts';
  */
 export function ManagerAnswersCard({ survey }: { survey: Survey }) {
   const text = useText();
+  const attributes = useTextAttributes();
   const managerQuestions = useManagerQuestions();
   const { managerAnswers } = survey;
   if (managerAnswers.length === 0) return null;
   const ids = new Set(managerAnswers.map(({ id }) => id));
-  const open = managerQuestions.filter(({ _id: id }) => !ids.has(id));
+  // The stored questions are in the language of the console.
+  const isOther = attributes().lang !== undefined;
+  const texts = new Map(isOther ? survey.managerQuestions.map(({ id, text: question }) => [id, question]) : []);
+  const open = managerQuestions
+    .filter(({ _id: id }) => !ids.has(id))
+    .map(({ _id: id, text: question }) => ({ id, question: texts.get(id) ?? question }));
   return (
     <section aria-label={text('survey.manager.title')} className="card p-4 sm:p-5">
       <h2 className="font-semibold">{text('survey.manager.title')}</h2>
@@ -24,7 +31,9 @@ export function ManagerAnswersCard({ survey }: { survey: Survey }) {
         {managerAnswers.map(({ id, text: question, managerP, answer, photos }) => (
           <div key={id} className="border-t border-line py-3">
             <dt className="text-xs text-fg-2">
-              {question}
+              <span {...attributes(question)} className="block">
+                {question}
+              </span>
               <span className="mt-1 block">
                 {isFourP(managerP) ? <FourPTag fourP={managerP} /> : text('survey.manager.perception')}
               </span>
@@ -42,8 +51,10 @@ export function ManagerAnswersCard({ survey }: { survey: Survey }) {
             {text('survey.manager.unanswered', { count: open.length })}
           </summary>
           <ul className="mt-2 grid gap-x-8 gap-y-1.5 text-xs text-fg-2 lg:grid-cols-2">
-            {open.map(({ _id: id, text: question }) => (
-              <li key={id}>{question}</li>
+            {open.map(({ id, question }) => (
+              <li key={id} {...attributes(question)}>
+                {question}
+              </li>
             ))}
           </ul>
         </details>

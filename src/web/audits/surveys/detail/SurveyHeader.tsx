@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronLeft, ChevronRight, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { QuestionLanguageMenu } from '../../../forms/QuestionLanguageMenu.tsx';
 import { useFormat } from '../../../i18n/useFormat.ts';
 import { useText, type Text } from '../../../i18n/useText.ts';
 import { usePageTitle } from '../../../shell/usePageTitle.ts';
@@ -66,7 +67,7 @@ function sentByWords(text: Text, name: string | null): string {
 /** Shows the links from a survey to the others of its store and to its report, and the menu of actions. */
 function Ways({ survey }: { survey: Survey }) {
   const text = useText();
-  const { id, storeId, date, previous, next, answers } = survey;
+  const { id, storeId, date, previous, next, answers, languages } = survey;
   return (
     <div className="flex gap-2 max-sm:w-full max-sm:flex-wrap max-sm:gap-1.5 max-sm:*:flex-1 max-sm:*:px-1.5">
       <NeighbourLink survey={previous} currentDate={date} label={text('survey.previous')}>
@@ -99,6 +100,7 @@ function Ways({ survey }: { survey: Survey }) {
         </Link>
       )}
       <ShareButton store={{ id: storeId, name: survey.storeName }} />
+      <QuestionLanguageMenu offered={languages} />
       <LifeMenu survey={survey} />
     </div>
   );

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Navigate, useParams, useSearch } from '@tanstack/react-router';
 import { ClipboardX } from 'lucide-react';
 import { Suspense, useDeferredValue, type ReactNode } from 'react';
@@ -20,8 +20,8 @@ import { ScoreStrip } from './ScoreStrip.tsx';
 import { SurveyCharts } from './SurveyCharts.tsx';
 import { SurveyHeader } from './SurveyHeader.tsx';
 import { SurveySkeleton } from './SurveySkeleton.tsx';
-import { surveyReads } from '../surveyReads.ts';
-import { useIsOfStore, useSurvey } from '../useSurvey.ts';
+import { SurveyTexts } from '../SurveyTexts.tsx';
+import { useIsOfStore, useSurvey, useSurveyReads } from '../useSurvey.ts';
 
 type Search = Readonly<Record<string, unknown>>;
 
@@ -39,7 +39,11 @@ export function SurveyPage() {
   return (
     <Suspense fallback={<SurveySkeleton />}>
       <SurveyOfUrl>
-        {(id) => (isCorrected ? <correction.Part key={id} id={id} /> : <Detail key={id} id={id} />)}
+        {(id) => (
+          <SurveyTexts key={id} surveyId={id}>
+            {isCorrected ? <correction.Part id={id} /> : <Detail id={id} />}
+          </SurveyTexts>
+        )}
       </SurveyOfUrl>
     </Suspense>
   );
@@ -62,9 +66,11 @@ type ChosenProps = { children: (surveyId: string) => ReactNode };
  * redirects to the list.
  */
 function SurveyByPath({ surveyId, children }: ChosenProps & { surveyId: string }) {
-  const [surveyRead] = surveyReads(surveyId);
+  const [surveyRead] = useSurveyReads(surveyId);
   const { data, error } = useQuery({
     ...surveyRead,
+    // In another language it is still the same survey.
+    placeholderData: keepPreviousData,
     throwOnError: (failure) => !(failure instanceof CallError && failure.status === 404),
   });
   const place = useRecordStore(data?.survey.store_id);

@@ -1,7 +1,6 @@
-import { readSurvey } from '../../../../contract/audits/surveys.ts';
-import { useCall } from '../../../api/useCall.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { DialogBoundary } from '../../../lists/dialogs/DialogBoundary.tsx';
+import { useSurveyQuestions } from '../useSurvey.ts';
 import type { Survey } from '../survey.ts';
 import { VersionsDialog } from './VersionsDialog.tsx';
 import { VoidDialog } from './VoidDialog.tsx';
@@ -21,7 +20,7 @@ export function LifeDialogs({ survey, open, onClose }: LifeDialogProps) {
 }
 
 function Versions({ survey, onClose }: Omit<LifeDialogProps, 'open'>) {
-  const { food: foods, managerQuestions } = useCall(readSurvey, { surveyid: survey.id });
+  const { food: foods, managerQuestions } = useSurveyQuestions(survey.id);
   const questions = foods.flatMap(({ sub_food: parts }) => parts.flatMap((part) => part.questions));
   const names = new Map([...managerQuestions, ...questions].map(({ _id: id, text }) => [id, text]));
   return <VersionsDialog survey={survey} names={names} onClose={onClose} />;

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog, DialogBody } from '../../../ui/popups/Dialog.tsx';
 
 /** A changed fact or answer, in words. */
-export type VersionChange = { key: string; name: string; before: string; after: string };
+export type VersionChange = { key: string; name: ReactNode; before: string; after: string };
 
 /** A version of a record, as the server lists it. */
 export type ListedVersion = { version: number; at: string; by: string; reason: string | null; void: boolean };

@@ -3,6 +3,7 @@ import { listRevisions } from '../../../../contract/audits/surveys.ts';
 import type { ReplyOf } from '../../../../contract/kit/call.ts';
 import { LISTED_REVISIONS_MAX } from '../../../../domain/limits.ts';
 import { makeCall } from '../../../api/makeCall.ts';
+import { QuestionText } from '../../../i18n/QuestionText.tsx';
 import { useFormat } from '../../../i18n/useFormat.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { currentUser } from '../../../session/session.ts';
@@ -70,7 +71,7 @@ function useChangesOf(names: ReadonlyMap<string, string>): (now: Revision, befor
     ].filter((fact) => fact.before !== fact.after);
     const answers = now.changes.map(({ question_id: id, ...change }) => ({
       key: id,
-      name: names.get(id) ?? id,
+      name: <QuestionText>{names.get(id) ?? id}</QuestionText>,
       before: answerText(change.before),
       after: answerText(change.after),
     }));

@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import type { Answer } from '../../../../domain/answers.ts';
 import type { FourP } from '../../../../domain/scoring/fourP.ts';
+import { useTextAttributes } from '../../../i18n/questionLanguage.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { useAnswerText } from '../useAnswerText.ts';
 import { FourPTag } from '../Tags.tsx';
@@ -28,9 +29,12 @@ export const QuestionField = memo(function QuestionField(props: QuestionFieldPro
   const { id, question, fourP, value, was, onChange } = props;
   const text = useText();
   const answerText = useAnswerText();
+  const attributes = useTextAttributes();
   return (
     <div className="flex flex-col gap-2">
-      <p className="font-medium text-pretty">{question}</p>
+      <p {...attributes(question)} className="font-medium text-pretty">
+        {question}
+      </p>
       <p className="flex flex-wrap gap-x-4 text-xs text-fg-2">
         <FourPTag fourP={fourP} />
         {was && (

@@ -18,6 +18,7 @@ import { PlayClip } from '../../../clips/PlayClip.tsx';
 import { loadClip, useClips } from '../../references/references.ts';
 import { ItemControl } from '../../../assessments/items/ItemControl.tsx';
 import { useItemText, useUnitPriceText } from '../../../assessments/useItemText.ts';
+import { SpokenText, useChoiceClips } from './SpokenText.tsx';
 import { WhyNote } from './WhyNote.tsx';
 
 type ItemCardProps = {
@@ -42,6 +43,7 @@ export function ItemCard({ draft, module, item, last, median }: ItemCardProps) {
   const unitPriceText = useUnitPriceText();
   const title = useId();
   const clip = useClips(module.module)(`items/${item.varname}/text`, textIn(item.text, language));
+  const choiceClip = useChoiceClips(module.module, item.varname);
   const { assessmentId } = draft;
   const answer = draft.answers[item.varname];
   const value = answer?.value ?? null;
@@ -70,14 +72,21 @@ export function ItemCard({ draft, module, item, last, median }: ItemCardProps) {
               {textIn(item.pack, language)}
             </p>
           )}
-          {[item.help, item.cites].map(
-            (texts) =>
+          {(['help', 'cites'] as const).map((field) => {
+            const texts = item[field];
+            const path = `items/${item.varname}/${field}`;
+            return (
               texts && (
-                <p key={texts.en} {...attributes(texts)} className="mt-1 text-xs text-pretty text-fg-2">
-                  {textIn(texts, language)}
-                </p>
-              ),
-          )}
+                <SpokenText
+                  key={field}
+                  module={module.module}
+                  path={path}
+                  texts={texts}
+                  className="mt-1 text-xs text-pretty text-fg-2"
+                />
+              )
+            );
+          })}
           {last !== null && (
             <p className="num mt-1.5 flex items-center gap-1.5 text-xs text-fg-2">
               <History className="size-3.5 shrink-0 text-fg-3" aria-hidden />
@@ -97,6 +106,7 @@ export function ItemCard({ draft, module, item, last, median }: ItemCardProps) {
           last={last}
           median={median}
           labelledBy={title}
+          choiceClip={choiceClip}
           specials={module.specials ?? false}
           onChange={change}
         />

@@ -9,7 +9,7 @@ import { useListFormat } from '../../../../i18n/useListFormat.ts';
 import { useTextAttributes } from '../../../../i18n/questionLanguage.ts';
 import { useText } from '../../../../i18n/useText.ts';
 import { IconButton } from '../../../../ui/IconButton.tsx';
-import { QuestionLanguageMenu } from '../../layout/QuestionLanguageMenu.tsx';
+import { CaptureLanguageMenu } from '../../layout/CaptureLanguageMenu.tsx';
 import { AuditFoot } from '../../frame/AuditFoot.tsx';
 import { useAuditPlace } from '../../frame/auditPlace.ts';
 import { BackLink, ModeFrame } from '../../frame/ModeFrame.tsx';
@@ -24,6 +24,7 @@ import { ItemCard } from '../items/ItemCard.tsx';
 import { focusItem } from '../scan/focusItem.ts';
 import { ScanButton } from '../scan/ScanButton.tsx';
 import { useLastAnswers, useMedians } from '../useLastAnswers.ts';
+import { SpokenText } from '../items/SpokenText.tsx';
 import { Figures } from './Figures.tsx';
 
 type ItemsScreenProps = {
@@ -65,7 +66,7 @@ export function ItemsScreen({ draft, module, view, page }: ItemsScreenProps) {
       actions={
         <>
           <SavedSign />
-          <QuestionLanguageMenu offered={offered} />
+          <CaptureLanguageMenu offered={offered} />
         </>
       }
     >
@@ -85,10 +86,13 @@ export function ItemsScreen({ draft, module, view, page }: ItemsScreenProps) {
           </h2>
           <span className="num shrink-0 text-xs text-fg-2">{text('capture.count', here)}</span>
         </header>
-        {page.help && (
-          <p {...attributes(section?.help)} className="pb-3 text-pretty text-fg-2">
-            {page.help}
-          </p>
+        {section?.help && (
+          <SpokenText
+            module={definition.module}
+            path={`sections/${section.code}/help`}
+            texts={section.help}
+            className="pb-3 text-pretty text-fg-2"
+          />
         )}
         <ul className="flex flex-col gap-3">
           {page.items.map((item) => (

@@ -1,19 +1,20 @@
 import { ChevronDown, Languages } from 'lucide-react';
-import type { QuestionLanguage } from '../../../../domain/definitionTexts.ts';
-import { LANGUAGES } from '../../../../domain/instrument.ts';
-import { useLanguage } from '../../../i18n/language.ts';
-import { chooseQuestionLanguage, spokenLanguage, useChosenQuestionLanguage } from '../../../i18n/questionLanguage.ts';
-import { useText } from '../../../i18n/useText.ts';
-import { MenuButton } from '../../../ui/popups/MenuButton.tsx';
-import { usePreview } from '../frame/previewContext.ts';
+import type { QuestionLanguage } from '../../domain/definitionTexts.ts';
+import { LANGUAGES } from '../../domain/instrument.ts';
+import { useLanguage } from '../i18n/language.ts';
+import { chooseQuestionLanguage, spokenLanguage, useChosenQuestionLanguage } from '../i18n/questionLanguage.ts';
+import { useText } from '../i18n/useText.ts';
+import { MenuButton } from '../ui/popups/MenuButton.tsx';
 
-/** Lets the auditor choose the language of the questions on this device, independently of the console's. */
+/**
+ * Lets the user choose the language of the questions on this device, independently of the console's. Shows nothing if
+ * they are only in that of the console.
+ */
 export function QuestionLanguageMenu({ offered }: { offered: readonly QuestionLanguage[] }) {
   const text = useText();
   const language = useLanguage();
   const chosen = useChosenQuestionLanguage();
-  const isPreview = usePreview();
-  if (isPreview || offered.every(({ tag }) => tag === language)) return null;
+  if (offered.every(({ tag }) => tag === language)) return null;
   const nameOf = (tag: string, name: string) => {
     const own = LANGUAGES.find((each) => each === tag);
     return own ? text(`languages.${own}`) : name;
@@ -21,17 +22,17 @@ export function QuestionLanguageMenu({ offered }: { offered: readonly QuestionLa
   const { tag: spoken } = spokenLanguage(chosen, offered, language);
   const other = spoken === language ? undefined : offered.find(({ tag }) => tag === spoken);
   // The accessible name includes the visible tag as a word of its own, for voice control users.
-  const label = text('capture.questionLanguage') + (other ? `: ${nameOf(other.tag, other.name)} ${other.tag}` : '');
+  const label = text('questions.language') + (other ? `: ${nameOf(other.tag, other.name)} ${other.tag}` : '');
   const isChosen = offered.some(({ tag }) => tag === chosen);
   return (
     <MenuButton
       label={label}
-      className="btn-icon h-11 w-auto min-w-11 shrink-0 gap-0.5"
+      className="btn-icon h-11 w-auto min-w-11 shrink-0 gap-1"
       groups={[
         [
           {
-            key: '',
-            label: text('capture.likeConsole', { language: text(`languages.${language}`) }),
+            key: 'console',
+            label: text('questions.likeConsole', { language: text(`languages.${language}`) }),
             chosen: !isChosen,
             onSelect: () => chooseQuestionLanguage(null),
           },

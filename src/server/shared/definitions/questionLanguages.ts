@@ -1,0 +1,55 @@
+import type { Definition } from '../../../domain/checkDefinition.ts';
+import { offeredLanguages, type QuestionLanguage } from '../../../domain/definitionTexts.ts';
+import { textsOf, type Instrument, type Language } from '../../../domain/instrument.ts';
+import type { Module } from '../../../domain/modules/module.ts';
+
+/** The languages in which each definition's questions can be read. Loaded definitions are shared and rarely change. */
+const offers = new WeakMap<Instrument | Module, readonly QuestionLanguage[]>();
+
+function offerOf(definition: Instrument | Module): readonly QuestionLanguage[] {
+  const known = offers.get(definition);
+  if (known) return known;
+  const kind = 'module' in definition ? 'module' : 'audit';
+  const offer = offeredLanguages({ kind, definition } as Definition);
+  offers.set(definition, offer);
+  return offer;
+}
+
+/**
+ * Returns the languages in which the questions of some definitions can be read, and functions for a caller who asked for
+ * one of them. A definition that doesn't have it is read in the caller's own language.
+ */
+export function questionLanguages(
+  definitions: readonly (Instrument | Module)[],
+  asked: string | undefined,
+  own: Language,
+) {
+  const byTag = new Map(definitions.toReversed().flatMap((each) => offerOf(each).map((offer) => [offer.tag, offer])));
+  const languages = [...byTag.values()];
+  const tag = asked !== undefined && byTag.has(asked) ? asked : own;
+  const tagOf = (definition: Instrument | Module): string =>
+    offerOf(definition).some((offer) => offer.tag === tag) ? tag : own;
+  return {
+    languages,
+    tagOf,
+    /** Lists the texts of the definitions in a reply that are in another language than the one asked for. */
+    untranslated: (reply: unknown): { text: string; language: string }[] => {
+      if (tag === own) return [];
+      const shown = new Set(stringsIn(reply));
+      const others = definitions.flatMap((definition) => {
+        const usual = tagOf(definition);
+        return textsOf(definition).flatMap((text): [string, string][] => {
+          const language = Object.hasOwn(text, usual) ? usual : 'en';
+          const words = text[language] ?? text.en;
+          return language !== tag && shown.has(words) ? [[words, language]] : [];
+        });
+      });
+      return [...new Map(others)].map(([text, language]) => ({ text, language }));
+    },
+  };
+}
+
+function stringsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : [];
+}

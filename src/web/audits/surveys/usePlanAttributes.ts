@@ -1,0 +1,11 @@
+import { useTextAttributes, type TextAttributes } from '../../i18n/questionLanguage.ts';
+import { isOfInstrument, type Survey } from './survey.ts';
+
+/**
+ * Returns a function that returns the attributes of an element with a text of a survey's plan. The language of texts that
+ * are not the instrument's is unknown; the browser finds their direction.
+ */
+export function usePlanAttributes(survey: Pick<Survey, 'answers'>): (words: string) => TextAttributes {
+  const attributes = useTextAttributes();
+  return (words) => (isOfInstrument(survey, words) ? attributes(words) : { dir: 'auto' });
+}
