@@ -59,6 +59,7 @@ const OTHER_ROUTES = {
   '/a/:token/photos/:photo_id':
     'callers with the link of an action; only photos sent through that link (the same test)',
   '/s/:token': 'callers with the link of a report, 256 random bits (src/server/insight/reports/pages.test.ts)',
+  '/s/:token/clips/:clip': 'the same; only recordings of the instrument of its audit (the same test)',
   '/calendar/:file':
     'callers with the key of a calendar, 256 random bits; scoped by its user (src/server/followUp/schedule/calendar/calendar.test.ts)',
   '/mails/stop/:token':

@@ -8,8 +8,8 @@ import {
   SHARES_A_MINUTE,
 } from '../../domain/limits.ts';
 import { call } from '../kit/call.ts';
-import { Id, Message, Percent, text, Time } from '../kit/fields.ts';
-import { CategoryScore, fourPScores } from '../kit/shapes.ts';
+import { Id, Message, Percent, QuestionTag, text, Time } from '../kit/fields.ts';
+import { CategoryScore, fourPScores, questionLanguages } from '../kit/shapes.ts';
 
 /** Links to the latest report of a store, for people who never sign in. */
 
@@ -86,8 +86,9 @@ const Fix = z.object({
 
 /** Returns the report that a link opens, without names of people. Revoked, expired and unknown links all return 404. */
 export const viewShare = call('/share/view', 'read', 'anyone', {
-  input: z.object({ token: Id }),
+  input: z.object({ token: Id, questions: QuestionTag }),
   reply: z.object({
+    ...questionLanguages,
     resultData: z.object({
       store_name: z.string(),
       image: z.nullable(z.string()),

@@ -49,6 +49,7 @@ const POLICY = [
   `style-src ${hashOf(STYLE_TEXT)}`,
   `script-src ${hashOf(PRINT_SCRIPT)}`,
   "img-src 'self'",
+  "media-src 'self'",
   "font-src 'self'",
   "form-action 'self'",
   "base-uri 'none'",

@@ -114,6 +114,7 @@ button.plain{background:#fff;color:#17201c;border-color:#d3d9d2}
 .docs th,.docs td{text-align:left;vertical-align:top;padding:8px 16px 8px 0;border-bottom:1px solid #e3e7e1;min-width:110px}
 .docs :target{scroll-margin-top:16px}
 .paper{display:none}
+.clip{display:block;width:260px;max-width:100%;height:40px;margin:6px 0}
 @media (max-width:480px){
 .languages{display:flex;flex-wrap:wrap;justify-content:space-between;width:100%;font-size:13px;margin-top:4px}
 .languages a,.languages b{padding:0;margin:0}
@@ -124,6 +125,9 @@ button.plain{background:#fff;color:#17201c;border-color:#d3d9d2}
 .column>.card:last-child{flex:1}
 .four,.pair{display:flex;flex-wrap:wrap;margin:0 -8px}
 .four>.card,.pair>.card,.column{flex:1 1 40%;min-width:0;margin-left:8px;margin-right:8px}
+}
+@media screen{
+.lines [dir=rtl]{display:inline-block}
 }
 @media screen and (prefers-color-scheme:dark){
 body{background:#0f1412;color:#edf2ef}

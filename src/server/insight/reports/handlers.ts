@@ -10,6 +10,7 @@ import { holdVisibleStore, visibleStore } from '../../identity/storeScope.ts';
 import { newToken } from '../../identity/viewer.ts';
 import { hashOfToken } from '../../http/linkedPages/serve.ts';
 import { Refusal } from '../../refusal.ts';
+import { questionLanguages } from '../../shared/definitions/questionLanguages.ts';
 import { auditorName } from '../../shared/surveys/present.ts';
 import { countView, deleteEndedShares, deleteShareRow, insertShare } from './changes.ts';
 import { reportOf } from './present.ts';
@@ -106,12 +107,15 @@ export const shareHandlers = (publicUrl: string): HandlersOf<typeof calls> => ({
     return { resultData: translate('messages.shareDeleted') };
   },
 
-  async viewShare({ token }, { db, now, language }) {
+  async viewShare({ token, questions }, { db, now, language }) {
     const hash = hashOfToken(token);
     const share = hash && (await selectLinkedShare(db, hash, now));
     if (!share) throw new Refusal('not_found');
     const report = await readReport(db, share, now);
     await unlessFull(countView(db, share.id, now));
-    return { resultData: reportOf(report, language) };
+    const instrument = report.latest?.instrument;
+    const texts = questionLanguages(instrument ? [instrument] : [], questions, language);
+    const resultData = reportOf(report, instrument ? texts.tagOf(instrument) : language);
+    return { languages: texts.languages, untranslated: texts.untranslated(resultData.fixes), resultData };
   },
 });

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { addShare, deleteShare, listShares, readShareLink, viewShare } from '../../../contract/insight/reports.ts';
-import { translateDefinition } from '../../../contract/audits/definitions.ts';
+import { addClip } from '../../../contract/audits/clips.ts';
+import { loadDefinition, translateDefinition } from '../../../contract/audits/definitions.ts';
 import { listChanges } from '../../../contract/access/history.ts';
 import { setTarget } from '../../../contract/followUp/targets.ts';
 import { deleteStore } from '../../../contract/places/stores.ts';
@@ -11,6 +12,9 @@ import { SHARES_MAX } from '../../../domain/limits.ts';
 import { askActions } from '../../../../test/support/actions/askActions.ts';
 import { group, groupUser, person, store } from '../../../../test/support/factories.ts';
 import { allowsItsOwn, linkedPages } from '../../../../test/support/linkedPages/open.ts';
+import { cornerModule } from '../../../../test/support/modules.ts';
+import { oggOpus } from '../../../../test/support/recordings.ts';
+import { upload } from '../../../../test/support/upload.ts';
 import { versionsInUse } from '../../../../test/support/versionsInUse.ts';
 import { sharedServer } from '../../../../test/support/server.ts';
 import { activeInstrument } from '../../shared/definitions/installedInstruments.ts';
@@ -293,6 +297,59 @@ test('the questions of a report can be read in a further language of the instrum
   expect(page).toContain('<b lang="ar" aria-current="true">العربية</b>');
   expect(page).toContain('href="?lang=ru&#38;questions=ar"');
   expect((await read(`${url}?questions=tlh`)).page).not.toContain('lang="tlh"');
+  const { body } = await server.call(viewShare, { token: url.slice(-43), questions: 'ar' }, { language: 'pt' });
+  const { resultData, languages, untranslated } = body as unknown as ReplyOf<typeof viewShare>;
+  expect(resultData.fixes[0]?.question).toBe(`سؤال ${first?.varname}`);
+  expect(languages).toContainEqual(language);
+  expect(untranslated).toContainEqual({ text: first?.strategies[0]?.en, language: 'en' });
+});
+
+test('recordings of its questions are played, those of other definitions are not available', async () => {
+  const link = await share();
+  const { url } = link;
+  const { resultData: report } = (await view(url)).body as ReplyOf<typeof viewShare>;
+  const first = [...questions.values()].find(({ text }) => text.en === report.fixes[0]?.question);
+  expect((await read(url)).page).not.toContain('<audio');
+  await server.call(loadDefinition, { definition: cornerModule(), use: true }, ann);
+  const record = async (fields: Record<string, string>) => {
+    const parts = Object.entries(fields).map(([name, value]) => ({ name, value }));
+    const file = { name: 'file', filename: 'a', bytes: oggOpus(2) };
+    const { body } = await upload(server, addClip, [...parts, file], ann);
+    return (body['resultData'] as { clip: string }).clip;
+  };
+  const { name, version } = (await activeInstrument(db)).instrument;
+  const path = `questions/${first?.varname}/text`;
+  const clip = await record({ name, version, path, language: 'pt' });
+  const other = await record({ name: 'corner', version: '1.0', path: 'items/fruit/text', language: 'en' });
+  const token = url.slice(-43);
+  const address = `/s/${token}/clips/${clip}`;
+  // Only those in the language in which the question is shown.
+  expect((await read(url)).page).not.toContain('<audio');
+  const { page, headers } = await read(`${url}?lang=pt`);
+  expect(page).toContain(
+    `controls preload="none" src="${address}" aria-label="Gravação: ${escapeText(first?.text['pt'] ?? '')}"`,
+  );
+  expect(headers['content-security-policy']).toContain("media-src 'self'");
+  const get = (at: string, range?: string) =>
+    server.app.inject({ method: 'GET', url: at, headers: range === undefined ? {} : { range } });
+  const whole = await get(address);
+  expect([whole.statusCode, whole.headers['content-type'], whole.rawPayload.equals(oggOpus(2))]).toEqual([
+    200,
+    'audio/ogg',
+    true,
+  ]);
+  // Safari loads audio in parts, beginning with two bytes.
+  const part = await get(address, 'bytes=0-1');
+  expect([part.statusCode, part.headers['content-range'], part.rawPayload.length]).toEqual([
+    206,
+    `bytes 0-1/${oggOpus(2).length}`,
+    2,
+  ]);
+  expect((await get(address, `bytes=${oggOpus(2).length}-`)).statusCode).toBe(416);
+  const wrong = [`/s/${token}/clips/${other}`, `/s/${token}/clips/x`, `/s/${'x'.repeat(43)}/clips/${clip}`];
+  for (const at of wrong) expect((await get(at)).statusCode).toBe(404);
+  await call(deleteShare, { share_id: link.share_id }, gus);
+  expect((await get(address)).statusCode).toBe(404);
 });
 
 const escapeText = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);

@@ -5,7 +5,7 @@ import { markup, type Html } from '../../html.ts';
 import { longDay } from '../../http/linkedPages/format.ts';
 import type { Reader } from '../../http/linkedPages/page.ts';
 import { CHECK } from './drawings.ts';
-import { questionText, type ReportReader } from './questionLanguages.ts';
+import { questionClip, questionText, type ReportReader } from './questionLanguages.ts';
 import type { Latest, Report } from './report.ts';
 
 /** Returns the card that shows what is going well: the questions whose answers earned the most points. */
@@ -16,14 +16,14 @@ export function strengthsCard({ strengths }: Latest, reader: ReportReader): Html
     ${strengths.length === 0 && markup`<p class="quiet">${translate('linked.report.wellNone')}</p>`}
     <ul class="lines">
       ${strengths.map(
-        ({ text, answer }) =>
+        ({ id, text, answer }) =>
           markup`<li class="row">
             ${CHECK}
             <span class="grow"
               ><b>${questionText(text, reader)}</b>
               <span class="good"
                 >${translate(`linked.report.answers.${yesOrNo(answer) === 'Yes' ? 'yes' : 'no'}`)}</span
-              ></span
+              >${questionClip(id, text, reader)}</span
             >
           </li>`,
       )}
@@ -48,6 +48,7 @@ export function helpCard({ plan }: Report, { fixes, fixedScore }: Latest, reader
             <b class="grow">${questionText(text, reader)}</b>
             <span class="num quiet small">${translate('linked.report.points', { points })}</span>
           </div>
+          ${questionClip(id, text, reader)}
           ${first !== undefined && markup`<p class="quiet">${first}</p>`}
           ${others.map((strategy) => markup`<p class="quiet screen">${strategy}</p>`)}
           ${status !== undefined && markup`<p class="good small">${translate(`linked.report.agreed.${status === 'done' ? 'done' : 'doing'}`)}</p>`}

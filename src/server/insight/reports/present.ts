@@ -1,9 +1,9 @@
-import { inLanguage, type Language } from '../../../domain/instrument.ts';
+import { inLanguage } from '../../../domain/instrument.ts';
 import { categoryScores, fourPTotals } from '../../shared/surveys/present.ts';
 import type { Report } from './report.ts';
 
 /** Returns a report in the wire format, in one language. Before the first audit its scores are 0. */
-export function reportOf({ share, latest, previous, targets }: Report, language: Language) {
+export function reportOf({ share, latest, previous, targets }: Report, language: string) {
   const audit = latest?.audit;
   return {
     store_name: share.store_name,

@@ -2,10 +2,15 @@ import { inLanguage, LANGUAGES, type TranslatedText } from '../../../domain/inst
 import { offeredLanguages, type QuestionLanguage } from '../../../domain/definitionTexts.ts';
 import { markup, type Html } from '../../html.ts';
 import type { Reader } from '../../http/linkedPages/page.ts';
+import type { DefinitionClip } from '../../shared/definitions/clips.ts';
 import type { Report } from './report.ts';
 
 /** A reader of a report, and the further language in which they read its questions; null for their own language. */
-export type ReportReader = Reader & { questions: QuestionLanguage | null };
+export type ReportReader = Reader & {
+  questions: QuestionLanguage | null;
+  /** Returns the URL of the recording of a text of the instrument in a language; null if there is none. */
+  clipOf: (path: string, tag: string) => string | null;
+};
 
 /** Returns the languages other than the console's in which the questions of a report can be read. */
 function furtherLanguages({ latest }: Report): QuestionLanguage[] {
@@ -14,9 +19,34 @@ function furtherLanguages({ latest }: Report): QuestionLanguage[] {
   return languages.filter(({ tag }) => !six.includes(tag));
 }
 
-/** Returns the reader of a report; `tag` is what the URL says about the language of questions. */
-export function withQuestions(reader: Reader, report: Report, tag: unknown): ReportReader {
-  return { ...reader, questions: furtherLanguages(report).find((language) => language.tag === tag) ?? null };
+/**
+ * Returns the reader of a report; `tag` is what the URL says about the language of questions, and `clips` are the recordings
+ * of the report's instrument, whose URLs start with `at`.
+ */
+export function withQuestions(
+  reader: Reader,
+  report: Report,
+  { tag, clips, at }: { tag: unknown; clips: readonly DefinitionClip[]; at: string },
+): ReportReader {
+  const byText = new Map(clips.map(({ path, language, clip }) => [`${path}/${language}`, `${at}/clips/${clip}`]));
+  return {
+    ...reader,
+    questions: furtherLanguages(report).find((language) => language.tag === tag) ?? null,
+    clipOf: (path, language) => byText.get(`${path}/${language}`) ?? null,
+  };
+}
+
+/** Plays the recording of a question; shows nothing if there is none in the language in which it is shown. */
+export function questionClip(
+  id: string,
+  text: TranslatedText,
+  { language, translate, questions, clipOf }: ReportReader,
+): Html {
+  const tag = [questions?.tag, language].find((each) => each !== undefined && Object.hasOwn(text, each)) ?? 'en';
+  const url = clipOf(`questions/${id}/text`, tag);
+  if (url === null) return markup``;
+  const label = translate('linked.recording', { text: inLanguage(text, tag) });
+  return markup`<audio class="clip screen" controls preload="none" src="${url}" aria-label="${label}"></audio>`;
 }
 
 /** Shows a text of the instrument in the language of the questions. */

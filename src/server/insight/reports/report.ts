@@ -1,6 +1,7 @@
 import { MS_PER_DAY, dayOf } from '../../../domain/days.ts';
 import { progressOf } from '../../../domain/evaluation/targets.ts';
 import { SHARE_FIXES_MAX } from '../../../domain/limits.ts';
+import type { Instrument } from '../../../domain/instrument.ts';
 import { earningAnswer } from '../../../domain/answers.ts';
 import { fixesOf, outcomesOf, whatIf, type IdentifiedAnswer } from '../../../domain/scoring/fixes.ts';
 import type { Db } from '../../db/schema.ts';
@@ -63,6 +64,12 @@ export async function readReport(db: Db, share: LinkedShare, now: Date) {
     previous: previous ?? null,
     replacements: replacementsOf(uses, share.time_zone),
   };
+}
+
+/** Returns the instrument that a store's latest audit was taken with; null before the first. */
+export async function latestInstrument(db: Db, share: LinkedShare): Promise<Instrument | null> {
+  const latest = await selectLatestAudit(db, await visibleStore(db, ALL, share.store_id));
+  return latest ? (await installedInstrument(db, latest.instrument_id)).instrument : null;
 }
 
 export type Report = Awaited<ReturnType<typeof readReport>>;
