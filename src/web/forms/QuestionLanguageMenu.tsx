@@ -10,7 +10,13 @@ import { MenuButton } from '../ui/popups/MenuButton.tsx';
  * Lets the user choose the language of the questions on this device, independently of the console's. Shows nothing if
  * they are only in that of the console.
  */
-export function QuestionLanguageMenu({ offered }: { offered: readonly QuestionLanguage[] }) {
+export function QuestionLanguageMenu({
+  offered,
+  className = 'btn shrink-0 gap-1',
+}: {
+  offered: readonly QuestionLanguage[];
+  className?: string;
+}) {
   const text = useText();
   const language = useLanguage();
   const chosen = useChosenQuestionLanguage();
@@ -27,7 +33,7 @@ export function QuestionLanguageMenu({ offered }: { offered: readonly QuestionLa
   return (
     <MenuButton
       label={label}
-      className="btn-icon h-11 w-auto min-w-11 shrink-0 gap-1"
+      className={className}
       groups={[
         [
           {
@@ -46,9 +52,9 @@ export function QuestionLanguageMenu({ offered }: { offered: readonly QuestionLa
         })),
       ]}
     >
-      <Languages className="size-5" aria-hidden />
+      <Languages className="size-5 shrink-0" aria-hidden />
       {other && <span className="text-2xs font-medium">{other.tag}</span>}
-      <ChevronDown className="size-3" aria-hidden />
+      <ChevronDown className="size-3 shrink-0" aria-hidden />
     </MenuButton>
   );
 }

@@ -88,7 +88,7 @@ export function BenchmarkPage() {
 /** Lets the user choose the language of the questions; leaves its place empty until the results arrive. */
 function LanguageMenu({ storeId, against }: { storeId: string; against: string | null }) {
   const { data } = useQuery(useBenchmarkRead(storeId, against));
-  return data ? <QuestionLanguageMenu offered={data.languages} /> : <span className="w-11" aria-hidden />;
+  return data ? <QuestionLanguageMenu offered={data.languages} /> : <span className="w-14" aria-hidden />;
 }
 
 const GRID = 'benchmark-cards grid grid-cols-[repeat(auto-fill,minmax(min(100%,21rem),1fr))] gap-4';

@@ -23,7 +23,7 @@ export function SurveyHeader({ survey }: { survey: Survey }) {
     // menu doesn't move them.
     <header>
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
-        <div className="min-w-0">
+        <div className="min-w-0 max-sm:flex-1">
           <nav aria-label={text('survey.path')} className="mb-1 flex gap-1.5 text-xs text-fg-3">
             <Link
               to="/survey"
@@ -53,6 +53,10 @@ export function SurveyHeader({ survey }: { survey: Survey }) {
             )}
           </p>
         </div>
+        {/* On a phone, it is beside the title, because the row of links is full. */}
+        <div className="flex empty:hidden sm:-mr-2 sm:ml-auto">
+          <QuestionLanguageMenu offered={survey.languages} />
+        </div>
         <Ways survey={survey} />
       </div>
     </header>
@@ -67,7 +71,7 @@ function sentByWords(text: Text, name: string | null): string {
 /** Shows the links from a survey to the others of its store and to its report, and the menu of actions. */
 function Ways({ survey }: { survey: Survey }) {
   const text = useText();
-  const { id, storeId, date, previous, next, answers, languages } = survey;
+  const { id, storeId, date, previous, next, answers } = survey;
   return (
     <div className="flex gap-2 max-sm:w-full max-sm:flex-wrap max-sm:gap-1.5 max-sm:*:flex-1 max-sm:*:px-1.5">
       <NeighbourLink survey={previous} currentDate={date} label={text('survey.previous')}>
@@ -100,7 +104,6 @@ function Ways({ survey }: { survey: Survey }) {
         </Link>
       )}
       <ShareButton store={{ id: storeId, name: survey.storeName }} />
-      <QuestionLanguageMenu offered={languages} />
       <LifeMenu survey={survey} />
     </div>
   );

@@ -21,9 +21,10 @@ export function SpokenText({ module, path, texts, className }: SpokenTextProps) 
   );
   if (clip === null) return paragraph;
   return (
-    <div className="flex items-start gap-2">
+    // The buttons of two texts don't overlap.
+    <div className="mt-2 flex items-center gap-2">
       {paragraph}
-      <PlayClip clip={clip} describedBy={id} load={loadClip} className="-my-2 -mr-2" />
+      <PlayClip clip={clip} describedBy={id} load={loadClip} className="-mr-2" />
     </div>
   );
 }
