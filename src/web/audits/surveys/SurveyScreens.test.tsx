@@ -352,7 +352,7 @@ describe('the report', () => {
     const english = list.getByText('Question sweets?');
     expect([english.lang, english.dir]).toEqual(['en', 'ltr']);
     await userEvent.click(screen.getByRole('link', { name: 'One-page report' }));
-    await screen.findByRole('heading', { name: 'Three things to fix' });
+    await screen.findByRole('heading', { name: 'What to fix first' });
     expect(screen.getByText('سؤال؟').dir).toBe('rtl');
     expect(screen.getByRole('button', { name: 'Language of the questions: العربية ar' })).toBeDefined();
     setStored('questionLanguage', null);
