@@ -28,7 +28,7 @@ export const NOTE_MAX_CHARACTERS = 500;
 export const ID_MAX_CHARACTERS = 64;
 
 /**
- * The maximum length of fields with their own rules, such as a new password, a moment or an image, in characters: far
+ * The maximum length of fields with their own rules, such as a new password, a timestamp or an image, in characters: far
  * above what any of them allows, so that longer strings are rejected before these rules run.
  */
 export const RULED_TEXT_MAX_CHARACTERS = 1_024;

@@ -54,7 +54,7 @@ const NO_DETAILS = { before: null, after: null };
 
 /**
  * Saves the profile. A new password or email address also ends the user's other sessions, deletes any reset link and
- * emails the old address.
+ * notifies the user by email: of a new address, at both the old and the new one.
  */
 async function saveProfile(context: CallContext, profile: Profile): Promise<void> {
   const { email, image: imageInput, passwordHash, isWayIn } = profile;

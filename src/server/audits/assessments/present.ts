@@ -8,7 +8,7 @@ import { loadedModule } from '../../shared/definitions/modules.ts';
 import { auditorName } from '../../shared/surveys/present.ts';
 import { selectMeasures } from './queries.ts';
 
-/** An assessment's row, as presented. */
+/** The row of an assessment that `present` converts to the wire format. */
 export type PresentedRow = {
   id: string;
   version: number;

@@ -187,7 +187,7 @@ async function judgeNamedPhotos(
 type NameState = {
   /** True if the photo is already stored, or was deleted. */
   attached: boolean;
-  /** True if a stored survey has a photo of the same name. */
+  /** True if another stored survey has a photo of the same name. */
   isShared: boolean;
 };
 

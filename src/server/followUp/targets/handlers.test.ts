@@ -83,7 +83,7 @@ describe('targets', () => {
     expect(places(await list())).toEqual(new Set([harbour, coast, hill]));
     await set({ group_id: inland });
     await set({ store_id: quay });
-    // Quay is in their group, but not assigned to them.
+    // Quay is in Gus's group, but not assigned to Gus.
     expect(places(await list({}, gus))).toEqual(new Set([harbour, coast]));
     expect(places(await list({ group_id: coast, stores: true }, gus))).toEqual(new Set([harbour, coast]));
   });

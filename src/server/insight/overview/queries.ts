@@ -19,7 +19,10 @@ function storesOf(db: Db, { viewer, group }: StoreFilter) {
   );
 }
 
-/** Returns the stores, sorted by name, with their stored totals and the numbers of their unfinished actions. */
+/**
+ * Returns the stores, sorted by name, with their latest and previous overall scores, the number of their actions that
+ * are open or in progress, and how many of those are overdue.
+ */
 export function selectOverviewStores(db: Db, filter: StoreFilter, today: string) {
   return db
     .selectFrom(storesOf(db, filter).as('stores'))

@@ -142,8 +142,8 @@ async function count(
 }
 
 /**
- * Returns a hash of all rows, without values that differ each time: password hashes, which are salted, and times of
- * receipt.
+ * Returns a hash of the demo's rows, without values that differ each time: password hashes, which are salted, the ids
+ * of action steps, and the times of receipt, creation and joining.
  */
 async function contentHash(db: Db): Promise<string> {
   const { rows } = await sql<{ row: string }>`

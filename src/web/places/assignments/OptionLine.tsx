@@ -6,7 +6,9 @@ import type { Option } from './option.ts';
 
 export type Kind = 'users' | 'stores';
 
-/** Shows a user or store in one line: picture, name and email, with the part that matches the search in bold. */
+/**
+ * Shows a user or store: the picture, the name with the part that matches the search in bold, and a user's email below.
+ */
 export function OptionLine({ kind, option, searchText = '' }: { kind: Kind; option: Option; searchText?: string }) {
   const image = thumbnail(option.image);
   return (

@@ -37,7 +37,7 @@ export function AccountLayout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Draws the radar's diamonds in the background. */
+/** Draws nested diamonds, like the rings of the radar chart, as a background. */
 function Facets() {
   const halfWidths = [356, 489, 615];
   return (

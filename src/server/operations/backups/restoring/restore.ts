@@ -19,7 +19,7 @@ import {
 } from './finishQueries.ts';
 import { deleteNotice, holdReplacing, upsertNotice } from '../../../db/replacing/noticeQueries.ts';
 
-/** The backup to restore, and the user who requested it. */
+/** A request to restore a backup, with the user who made it. */
 export type RestoreRequest = {
   backup: { id: string; file: string };
   by: { userId: string; username: string; sessionId: string };

@@ -58,7 +58,7 @@ export type AssessmentDraft = AssessmentContent & AssessmentState;
 /** A function that returns the changed assessment; the result must depend only on the assessment. */
 export type AssessmentChange = (draft: AssessmentDraft) => AssessmentDraft;
 
-/** Returns the assessment in another state. */
+/** Returns the assessment in another state, without the fields that belong only to its previous state. */
 function inState(draft: AssessmentDraft, state: AssessmentState): AssessmentDraft {
   const { assessmentId, author, storeId, storeName, storeImage, module, title } = draft;
   const { started, date, activeMs, answers, photos, fixes, undo, changedAt, trial } = draft;
@@ -105,8 +105,8 @@ export function dateAssessment(at: string): AssessmentChange {
 }
 
 /**
- * Finishes the assessment, which then waits to be sent. `at` is its time unless it was dated by hand. One that tries a
- * draft stays unfinished.
+ * Finishes the assessment, which then waits to be sent. `at` is its time unless it was dated by hand. A trial of a draft
+ * stays unfinished.
  */
 export function finishAssessment(at: string): AssessmentChange {
   return (draft) => {

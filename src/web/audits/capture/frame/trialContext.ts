@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 
 const Context = createContext<Trial>(null);
 
-/** The kind of record that tries a draft on screen: an audit or an assessment; null for an ordinary one. */
+/** The kind of record on screen if it is a trial of a draft; null for an ordinary audit or assessment. */
 export type Trial = 'audit' | 'assessment' | null;
 
 /** Marks the audit or assessment inside as a trial of a draft unless `value` is null. */

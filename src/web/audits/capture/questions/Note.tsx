@@ -19,7 +19,7 @@ type NoteProps = {
   onWriting: (writing: boolean) => void;
 };
 
-/** Shows a note, styled as paper while it is not being edited. */
+/** Shows a note: as text with an edit button, or as a text field while it is being edited. */
 export function Note({ surveyId, questionId, question, note, writing, onWriting }: NoteProps) {
   const text = useText();
   const { value, onChange, onBlur } = useStoredText(note, (words) => {

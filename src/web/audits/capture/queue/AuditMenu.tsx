@@ -10,7 +10,10 @@ import { noteFault } from '../../../device/deviceStorage.ts';
 import { deleteDialog } from './deleteDialog.ts';
 import { saveAsFile } from './saveAsFile.ts';
 
-/** Shows the actions for an audit that the server does not have: save it as a file, edit it, delete it. */
+/**
+ * Shows the actions for an audit that has not been sent completely: save it as a file, edit it if it can be reopened,
+ * delete it.
+ */
 export function AuditMenu({ draft, label }: { draft: Draft; label: string }) {
   const text = useText();
   const navigate = useNavigate();

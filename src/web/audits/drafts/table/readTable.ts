@@ -51,7 +51,7 @@ type Reading = {
 
 /**
  * Reads questions or items that were copied in a spreadsheet. Columns are recognised by a header in the user's language
- * or in English, or else by their place. Several lines within a cell are several strategies, fixes or choices.
+ * or in English, or else by position. Each line in a cell is a separate strategy, fix or choice.
  */
 export function readTable(content: string, reading: Reading): Table | { problem: TableProblem } {
   if (content.length > TABLE_MAX_CHARACTERS) {

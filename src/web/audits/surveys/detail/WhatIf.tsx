@@ -16,7 +16,7 @@ import { fixParameter } from '../useFixIds.ts';
 
 type WhatIfProps = {
   survey: Survey;
-  /** The number of points lost. */
+  /** The number of questions that lost their points, whatever their weight. */
   lostPoints: number;
   fixIds: ReadonlySet<string>;
   onClear: () => void;
@@ -65,7 +65,7 @@ export function WhatIf({ survey, lostPoints, fixIds, onClear }: WhatIfProps) {
 type OverallProps = {
   from: number;
   to: number;
-  /** The number of points lost. */
+  /** The number of questions that lost their points, whatever their weight. */
   lostPoints: number;
   tickedCount: number;
 };

@@ -16,8 +16,8 @@ const BANDS = [
 ] as const;
 
 /**
- * Shows the pooled figures: equal answers, AC1 with kappa in small print, and the difference of the scores. With fewer
- * than ten pairs, shows only counts.
+ * Shows the pooled figures: equal answers, AC1, kappa in smaller type, and the difference of the scores. With
+ * fewer than ten pairs, shows only counts.
  */
 export function AgreementStrip({ agreement }: { agreement: Agreement }) {
   const text = useText();

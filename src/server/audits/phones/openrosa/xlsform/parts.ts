@@ -241,7 +241,7 @@ export function itemIn(
   const comparedRow = compare(row, survey, itemCells(before, languages), languages);
   const { editedValue, cell } = comparedRow;
   const item: Mutable = isTree(before) ? { ...before } : { varname: row.cells.get('name') ?? '', text: {} };
-  // The label of a new item with a number ends with its unit, which is also in the column `fs_unit`.
+  // The label of a numeric item ends with its unit. For a new item, the unit is read from the column `fs_unit`.
   const owner = isTree(before) ? before : { kind: kindOf(type, row, reading), unit: cell('fs_unit').trim() };
   put(item, 'text', editedText(item['text'], 'label', comparedRow, unitSuffix(owner)));
   for (const [column, field] of Object.entries(TEXT_COLUMNS)) {
