@@ -15,7 +15,7 @@ const OFFLINE =
   /[/\\]src[/\\]web[/\\](?:audits[/\\]capture[/\\]|device[/\\]|followUp[/\\]actions[/\\]done[/\\]|access[/\\]sign\w+[/\\][^/\\]+$|shell[/\\]|ui[/\\]notices[/\\])/;
 
 /** The barcode reader, which only some browsers need, and only for modules with prices: it is large. */
-const READER = /^assets\/(?:scanWorker|zxing_reader)-/;
+const READER = /^assets\/(?:reader|zxing_reader)-/;
 
 /**
  * Lists the files of the audit pages, including dynamic imports and the messages of all languages. The browser caches

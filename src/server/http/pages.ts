@@ -26,8 +26,8 @@ const RESOURCES = [
   '/backup/file/',
 ];
 
-/** The worker that reads barcodes (`web/audits/capture/modules/scan/scanWorker.ts`), without its source map. */
-const READER = /^assets[/\\]scanWorker-[\w-]+\.js/;
+/** The worker that reads barcodes (`web/audits/capture/modules/scan/reader.ts`), without its source map. */
+const READER = /^assets[/\\]reader-[\w-]+\.js/;
 
 const webFolder = path.join(packageRoot, 'dist/public');
 

@@ -43,7 +43,7 @@ export async function openDetector(): Promise<Detector> {
 }
 
 function workerDetector(): Detector {
-  const worker = new Worker(new URL('./scanWorker.ts', import.meta.url));
+  const worker = new Worker(new URL('./reader.ts', import.meta.url));
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d', { willReadFrequently: true });
   let isBroken = false;
