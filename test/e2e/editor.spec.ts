@@ -70,7 +70,7 @@ test('the preview shows the draft as it is edited, in both themes, and stores no
   const preview = page.frameLocator('iframe[title="Preview on a phone"]');
   const content = page.getByRole('region', { name: 'Content' });
   const card = preview.getByRole('group', { name: 'Is the preview up to date?' });
-  await content.getByRole('button', { name: /^Does ready-cut fruit stand/, expanded: false }).click();
+  await content.getByRole('button', { name: /^Is fruit priced by the piece\?/, expanded: false }).click();
   const field = content.getByRole('textbox', { name: 'Text', exact: true });
   await field.fill('Is the preview up to date?');
   await expect(card).toBeInViewport();

@@ -4,7 +4,7 @@ import { CAPTURE_STORES_MAX, DEFINITION_LANGUAGES_MAX, ID_MAX_CHARACTERS } from 
 import { call } from '../kit/call.ts';
 import { Id, InstrumentVersion, text, Time } from '../kit/fields.ts';
 import { ItemValue } from '../kit/itemValue.ts';
-import { AnswerValue, Food, ManagerQuestion, QuestionLanguage } from '../kit/shapes.ts';
+import { AnswerValue, Areas, Food, ManagerQuestion, QuestionLanguage } from '../kit/shapes.ts';
 
 /** The length of a SHA-256 hash in hex. */
 const EDITION_CHARACTERS = 64;
@@ -37,6 +37,8 @@ export const readCaptureStores = call('/audit/stores', 'read', 'signedIn', {
           z.object({
             survey_id: z.string(),
             date: Time,
+            /** The scores as stored. Beyond the specification. */
+            areas: Areas,
             answers: Answers,
             managerAnswers: Answers,
             /** The audit's action plan, in the caller's language. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { SURVEY_KINDS } from '../../domain/surveyKinds.ts';
-import { FOUR_PS, MANAGER_PS } from '../../domain/scoring/fourP.ts';
+import { MANAGER_PS } from '../../domain/scoring/fourP.ts';
 import {
   ACTIONS_MAX,
   ANSWERS_MAX,
@@ -27,6 +27,7 @@ import { revisionPage, surveyPage } from '../kit/manage.ts';
 import {
   Answer,
   AnswerValue,
+  Areas,
   CategoryScore,
   Food,
   fourPScores,
@@ -190,15 +191,6 @@ export const listSurveysOfStore = call('/survey/surveyDetails', 'read', 'signedI
   speculative: true,
   input: z.object({ store_id: Id, ...surveyPage }),
   reply: z.object({ resultData: z.array(SurveyRow), count: z.number() }),
-});
-
-const score = { score: Percent, points: z.number(), counted: z.number() };
-
-/** The scores of a survey with points earned and points counted: overall, by P and by category. */
-const Areas = z.object({
-  overall: z.object(score),
-  fourp: z.array(z.object({ fourp: z.literal(FOUR_PS), ...score })),
-  foods: z.array(z.object({ foodid: z.string(), ...score })),
 });
 
 const photos = z.array(z.string());

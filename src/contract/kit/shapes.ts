@@ -103,6 +103,15 @@ export const fourPScores = { p1Total: Percent, p2Total: Percent, p3Total: Percen
 
 export const CategoryScore = z.object({ foodid: z.string(), score: Percent });
 
+const score = { score: Percent, points: z.number(), counted: z.number() };
+
+/** The scores of a survey with points earned and points counted: overall, by P and by category. */
+export const Areas = z.object({
+  overall: z.object(score),
+  fourp: z.array(z.object({ fourp: z.literal(FOUR_PS), ...score })),
+  foods: z.array(z.object({ foodid: z.string(), ...score })),
+});
+
 export const SurveyRow = z.object({
   survey_id: z.string(),
   store_id: z.string(),
@@ -193,6 +202,7 @@ export type Food = z.output<typeof Food>;
 export type ManagerQuestion = z.output<typeof ManagerQuestion>;
 export type Answer = z.output<typeof Answer>;
 export type CategoryScore = z.output<typeof CategoryScore>;
+export type Areas = z.output<typeof Areas>;
 export type SurveyRow = z.output<typeof SurveyRow>;
 export type DaySurvey = z.output<typeof DaySurvey>;
 export type DayScore = z.output<typeof DayScore>;

@@ -85,6 +85,7 @@ test('it returns what the last counted audit of each store found', async () => {
       last: {
         survey_id: last,
         date: '2026-11-19T10:00:00.000Z',
+        areas: { overall: { score: 0, counted: 1 } },
         answers: { [first]: 'No', [second]: 'N/A' },
         managerAnswers: { [managerQuestion]: 'said No' },
         plan: [

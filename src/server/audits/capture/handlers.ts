@@ -25,6 +25,7 @@ import { foodsOf, managerQuestionsOf } from '../definitions/present.ts';
 import { Refusal } from '../../refusal.ts';
 import { idOf } from '../../followUp/schedule/present.ts';
 import { calculateProgress, type VisitProgress } from '../../followUp/schedule/calculateVisits.ts';
+import { areasOf } from '../../shared/surveys/present.ts';
 import { actionsIn } from '../surveys/plan.ts';
 import { isAnswered } from '../surveys/intake.ts';
 import {
@@ -156,6 +157,7 @@ async function lastOf(db: Db, audit: LastAudit | undefined, language: Language) 
   return {
     survey_id: audit.survey_id,
     date: audit.taken_at.toISOString(),
+    areas: areasOf(audit),
     answers: byQuestion(audit.answers),
     managerAnswers: byQuestion(audit.manager_answers),
     plan: actionsIn(language, instrument.instrument, audit.actions).map((action) => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Module, Texts } from '../../../domain/modules/module.ts';
+import { SCORE_COLUMNS, type ScoreColumns } from '../../../domain/scoring/scoreColumns.ts';
 import { GROUP_USER } from '../../../domain/userTypes.ts';
 import type { Db, StoredAction, StoredAnswer } from '../../db/schema.ts';
 import type { Scope } from '../../identity/scope.ts';
@@ -10,7 +11,7 @@ import { Refusal } from '../../refusal.ts';
 import { IS_COUNTED } from '../../shared/surveys/rowQueries.ts';
 import { answersOfEach, atMost } from '../../shared/surveys/partitionQueries.ts';
 
-export type LastAudit = {
+export type LastAudit = ScoreColumns & {
   survey_id: string;
   taken_at: Date;
   instrument_id: number;
@@ -45,13 +46,13 @@ export function selectLastAudits(
           .where(IS_COUNTED)
           .orderBy('taken_at', 'desc')
           .orderBy('id', 'desc')
-          .select(['surveys.id', 'surveys.store_id', 'taken_at', 'instrument_id'])
+          .select(['surveys.id', 'surveys.store_id', 'taken_at', 'instrument_id', ...SCORE_COLUMNS])
           .limit(atMost(1))
           .as('surveys'),
       (join) => join.onTrue(),
     )
     .innerJoinLateral(answersOfEach(db).as('answered'), (join) => join.onTrue())
-    .select(['surveys.store_id', 'surveys.id as survey_id', 'taken_at', 'instrument_id'])
+    .select(['surveys.store_id', 'surveys.id as survey_id', 'taken_at', 'instrument_id', ...SCORE_COLUMNS])
     .select(['answers', 'manager_answers', 'actions'])
     .execute();
 }

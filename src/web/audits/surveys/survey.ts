@@ -1,5 +1,5 @@
 import type { ReplyOf } from '../../../contract/kit/call.ts';
-import type { Food } from '../../../contract/kit/shapes.ts';
+import type { Areas, Food } from '../../../contract/kit/shapes.ts';
 import type { readSurvey } from '../../../contract/audits/surveys.ts';
 import type { SurveyKind } from '../../../domain/surveyKinds.ts';
 import type { Category } from '../../../domain/scoring/categories.ts';
@@ -130,7 +130,7 @@ export function surveyOf(reply: ReplyOf<typeof readSurvey>, plan: readonly strin
     next: refOf(next),
     answers,
     scores: scoreSurvey(answers),
-    before: previous && scoresBefore(previous),
+    before: previous && storedScores(previous),
     categoryNames: categoryNamesOf(foods),
     managerQuestions: reply.managerQuestions.map(({ _id: id, text }) => ({ id, text })),
     managerAnswers: reply.managerAnswers.map(({ question_id: id, text, fivep: managerP, answer, photos }) => ({
@@ -193,8 +193,8 @@ export function scoreOf(area: { score: number; counted: number } | undefined): n
   return area && area.counted > 0 ? area.score : null;
 }
 
-/** Returns the scores of the previous survey, in which some areas may not have been assessed. */
-function scoresBefore({ date, areas }: NonNullable<ReplyOf<typeof readSurvey>['previous']>): ScoresBefore {
+/** Returns the stored scores of the previous survey, in which some areas may not have been assessed. */
+export function storedScores({ date, areas }: { date: string; areas: Areas }): ScoresBefore {
   return {
     date,
     overall: areas.overall.score,

@@ -1,4 +1,4 @@
-import type { Food, ManagerQuestion } from '../../../../contract/kit/shapes.ts';
+import type { Areas, Food, ManagerQuestion } from '../../../../contract/kit/shapes.ts';
 import type { Answer } from '../../../../domain/answers.ts';
 import type { QuestionLanguage } from '../../../../domain/definitionTexts.ts';
 import type { AssessmentAnswer, Module } from '../../../../domain/modules/module.ts';
@@ -56,6 +56,8 @@ export type CaptureFacts = {
   last: {
     surveyId: string;
     date: string;
+    /** Its scores. They are absent from data stored before the server returned them. */
+    areas?: Areas;
     answers: Readonly<Record<string, Answer>>;
     managerAnswers: Readonly<Record<string, Answer>>;
     /** The action plan of the audit. */

@@ -233,6 +233,7 @@ async function readFacts(storeIds: readonly string[]): Promise<CaptureFacts[]> {
       last: last && {
         surveyId: last.survey_id,
         date: last.date,
+        areas: last.areas,
         answers: last.answers,
         managerAnswers: last.managerAnswers,
         plan: last.plan.map(({ question, answers, notes, question_id: questionId, due }) => ({

@@ -6,6 +6,7 @@ import {
   surveyAnswers,
   categoryNamesOf,
   scoreOf,
+  storedScores,
   type ScoresBefore,
   type Survey,
   type SurveyAnswer,
@@ -65,7 +66,10 @@ function verifiedActionsOf(
   });
 }
 
-/** Returns the scores of the store's last audit; null if none is stored, or if it is this one. */
+/**
+ * Returns the scores of the store's last audit; null if none is stored, or if it is this one. They are those of the
+ * version that it was taken with, unless the device stored it before the server returned them.
+ */
 export function scoresBefore(
   { surveyId }: Pick<Draft, 'surveyId'>,
   foods: readonly Food[],
@@ -73,6 +77,7 @@ export function scoresBefore(
 ): ScoresBefore | null {
   const last = facts?.last;
   if (!last || last.surveyId === surveyId) return null;
+  if (last.areas) return storedScores({ date: last.date, areas: last.areas });
   const entries = Object.entries(last.answers).map(([id, answer]) => [id, { answer }] as const);
   const scores = scoreSurvey(surveyAnswers(foods, new Map(entries)));
   return {

@@ -53,6 +53,20 @@ test('changes are relative to the last stored audit, which is not this one', () 
   expect(audited({ before }, last('No', draft().surveyId)).before).toEqual(before);
 });
 
+test('the last stored audit has the scores of the version that it was taken with', () => {
+  const counted = { points: 1, counted: 1 };
+  const areas = {
+    overall: { score: 45, ...counted },
+    fourp: [{ fourp: 2 as const, score: 50, ...counted }],
+    foods: [],
+  };
+  const facts = last('Yes');
+  expect(audited({}, { ...facts, last: facts.last && { ...facts.last, areas } }).before).toMatchObject({
+    overall: 45,
+    fourPs: { 1: null, 2: 50 },
+  });
+});
+
 test('an action worked if its point is earned, and that remains shown after the audit is finished', () => {
   const actions = ['a', 'b', 'd', 'gone'].map((id) => ({ questionId: id, title: `Mend ${id}`, due: null }));
   const agreed = { ...last('No'), actions };
