@@ -3,7 +3,7 @@ import { followRecipes } from '../support/recipes/follow.ts';
 
 // Follows the recipes of CONTRIBUTING to the letter: the whole project compiles, and what was added works.
 
-test('what the recipes create compiles and works', { timeout: 300_000 }, async () => {
+test('what the recipes create compiles and works', { timeout: 900_000 }, async () => {
   const { tree } = await followRecipes();
   await tree.run('vitest', ['run', 'test/docs/schemaFile.test.ts', '-u']);
   await tree.run('tsc', ['-p', 'tsconfig.json']);
