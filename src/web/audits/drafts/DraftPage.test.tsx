@@ -158,6 +158,12 @@ const openQuestion = async () => {
 };
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 
+test('a line break in a text becomes a blank, because texts have one line', async () => {
+  answerSaves();
+  type(await openQuestion(), 'Is fruit\r\n sold?\n');
+  await waitFor(() => expect(saves.flat()).toMatchObject([{ path: `${PATH}/text/en`, value: 'Is fruit sold? ' }]));
+});
+
 test('an edit is saved after the last key, and undone with Ctrl+Z', async () => {
   const sent = answerSaves();
   const field = await openQuestion();

@@ -8,6 +8,7 @@ import { TextArea } from '../../../forms/TextArea.tsx';
 import { useFieldNumber } from '../../../forms/useFieldNumber.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { useFourPNames } from '../../../charts/useFourPNames.ts';
+import { oneLine } from '../content/oneLine.ts';
 import { originOf } from '../content/origin.ts';
 import { FOUR_PS } from '../../../../domain/scoring/fourP.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -151,12 +152,18 @@ function TextsField({ entry, field }: FieldProps) {
       grows
       value={typeof currentText === 'string' ? currentText : ''}
       placeholder={field.required ? undefined : text('editor.optional')}
-      onChange={({ target }) => type(target.value)}
+      onChange={({ target }) => type(oneLine(target.value))}
+      onKeyDown={keepOneLine}
       error={error}
       hint={hint}
       data-field={field.name}
     />
   );
+}
+
+/** Ignores Enter, so that the cursor stays where it is; with Ctrl or ⌘ it adds a question below. */
+function keepOneLine(event: KeyboardEvent): void {
+  if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.preventDefault();
 }
 
 /** Edits a text that isn't translated. */

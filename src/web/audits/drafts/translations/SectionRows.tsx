@@ -5,6 +5,7 @@ import { useText } from '../../../i18n/useText.ts';
 import { GrowingTextArea } from '../../../forms/GrowingTextArea.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { notify } from '../../../ui/notices/notices.ts';
+import { oneLine } from '../content/oneLine.ts';
 import { categoryName, titleOf, type Group } from '../content/structure.ts';
 import { isPlainText } from '../../../../domain/plainText.ts';
 import { useEditor } from '../editorContext.ts';
@@ -145,7 +146,7 @@ function TranslationCell({
           value={value}
           placeholder={text('editor.translations.missing')}
           aria-describedby={outdated ? `${id}-note` : undefined}
-          onChange={({ target }) => type(target.value)}
+          onChange={({ target }) => type(oneLine(target.value))}
           onKeyDown={moveDown}
           onPaste={paste}
           onBlur={() => session.flush()}
@@ -162,9 +163,9 @@ function TranslationCell({
   );
 }
 
-/** Goes to the next text in the same language with Enter; with Shift, Enter starts a new line. */
+/** Goes to the next text in the same language with Enter. */
 function moveDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
-  if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
   event.preventDefault();
   const { tag = '' } = event.currentTarget.dataset;
   const cells = [...document.querySelectorAll<HTMLTextAreaElement>(`[data-text-row] [data-tag="${CSS.escape(tag)}"]`)];
