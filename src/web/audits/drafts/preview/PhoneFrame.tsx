@@ -6,13 +6,23 @@ import type { Theme } from '../../../session/storage.ts';
 /** The whole document of the frame. It loads nothing, so no policy about frames applies to it. */
 const EMPTY_DOCUMENT = '<!doctype html><html><head></head><body></body></html>';
 
-type PhoneFrameProps = { title: string; theme: Exclude<Theme, 'system'>; className: string; children: ReactNode };
+type PhoneFrameProps = {
+  title: string;
+  theme: Exclude<Theme, 'system'>;
+  /**
+   * The landmark around the content: an article beside the page's own content, so that the header and the footer of a
+   * screen aren't those of the page, and the main content in a dialog, where nothing else of the page is accessible.
+   */
+  landmark: 'article' | 'main';
+  className: string;
+  children: ReactNode;
+};
 
 /**
  * Renders its content in a document of its own that is as wide as a phone. There, media queries, the theme, ids and
  * sticky parts are those of the phone, not those of the page. The content still belongs to this page's React tree.
  */
-export function PhoneFrame({ title, theme, className, children }: PhoneFrameProps) {
+export function PhoneFrame({ title, theme, landmark: Landmark, className, children }: PhoneFrameProps) {
   const language = useLanguage();
   const [frame, setFrame] = useState<HTMLIFrameElement | null>(null);
   const [body, setBody] = useState<HTMLElement | null>(null);
@@ -25,8 +35,7 @@ export function PhoneFrame({ title, theme, className, children }: PhoneFrameProp
       {/* Its content is rendered by this page, so a sandbox would not isolate it, and Safari would ignore clicks. */}
       {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
       <iframe ref={setFrame} title={title} srcDoc={EMPTY_DOCUMENT} className={className} />
-      {/* In an article, the header and the footer of a screen are not those of the page. */}
-      {body && createPortal(<article aria-label={title}>{children}</article>, body)}
+      {body && createPortal(<Landmark aria-label={title}>{children}</Landmark>, body)}
     </>
   );
 }

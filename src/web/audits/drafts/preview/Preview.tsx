@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { PencilRuler } from 'lucide-react';
-import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useMemo, useState, type ComponentProps } from 'react';
 import { readDefinition } from '../../../../contract/audits/definitions.ts';
 import { isAudit, stepsOf } from '../../../../domain/drafts/places.ts';
 import { readOptions } from '../../../api/useCall.ts';
@@ -19,7 +19,7 @@ const ModulePreview = lazy(() => import('./ModulePreview.tsx').then((file) => ({
 const NO_SETTINGS = {};
 
 /** Shows the capture page with the draft as it is now, in the light or the dark theme. Nothing in it is stored. */
-export function Preview({ className }: { className: string }) {
+export function Preview({ landmark, className }: Pick<ComponentProps<typeof PhoneFrame>, 'landmark' | 'className'>) {
   const text = useText();
   const { dark } = useTheme();
   const [chosen, setTheme] = useState<'light' | 'dark' | null>(null);
@@ -43,7 +43,7 @@ export function Preview({ className }: { className: string }) {
           ]}
         />
       </div>
-      <PhoneFrame title={text('editor.preview.title')} theme={theme} className={className}>
+      <PhoneFrame title={text('editor.preview.title')} theme={theme} landmark={landmark} className={className}>
         <PreviewProvider value>
           <PreviewedProvider value={previewed}>
             <Suspense>{!isModule ? <AuditPreview /> : previewed.module ? <ModulePreview /> : <NotYet />}</Suspense>

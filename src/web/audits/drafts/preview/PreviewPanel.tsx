@@ -24,7 +24,10 @@ export function PreviewPanel({ onClose }: PreviewProps) {
         </IconButton>
       </div>
       <Suspense fallback={<Skeleton className="h-160" />}>
-        <Preview className={`${FRAME} h-[clamp(24rem,calc(100dvh-20rem),40rem)] rounded-xl border border-line-2`} />
+        <Preview
+          landmark="article"
+          className={`${FRAME} h-[clamp(24rem,calc(100dvh-20rem),40rem)] rounded-xl border border-line-2`}
+        />
       </Suspense>
     </section>
   );
@@ -38,6 +41,7 @@ export function PreviewDialog({ onClose }: PreviewProps) {
       <DialogBody className="max-sm:px-0 max-sm:pb-0">
         <Suspense fallback={<Skeleton className="h-160" />}>
           <Preview
+            landmark="main"
             className={`${FRAME} mx-auto max-sm:h-[calc(100dvh-10rem)] sm:h-[min(32rem,calc(100dvh-12rem))] sm:rounded-xl sm:border sm:border-line-2`}
           />
         </Suspense>
