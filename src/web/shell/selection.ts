@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useQuery, useSuspenseQuery, type QueryClient } from '@tanstack/react-query';
 import { CATEGORIES, isCategory, type Category } from '../../domain/scoring/categories.ts';
 import { listRegionFoods } from '../../contract/audits/definitions.ts';
@@ -92,11 +93,17 @@ export function useKnownSelection(): { store: StoreCard | null; groups: readonly
   };
 }
 
-/** Returns the selected store, for screens of a store, which the shell renders only if there is one. */
+/**
+ * Returns the selected store, for screens of a store, which the shell renders only if there is one. If the store is
+ * deleted meanwhile, a screen may render once more before the shell replaces it; it then gets the store as it was.
+ */
 export function useSelectedStore(): StoreCard {
   const card = useSelectedStoreOrNull();
-  if (!card) throw new Error('A screen of a store was shown without one.');
-  return card;
+  const [lastCard, setLastCard] = useState(card);
+  if (card && card !== lastCard) setLastCard(card);
+  const shownCard = card ?? lastCard;
+  if (!shownCard) throw new Error('A screen of a store was shown without one.');
+  return shownCard;
 }
 
 export type SelectedFood = { id: Category; name: string };
