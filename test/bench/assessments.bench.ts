@@ -167,11 +167,14 @@ async function measure(db: Db, size: number, app: App): Promise<void> {
   }));
 }
 
-const storeOf =
-  ({ stores }: StoresOfGroup) =>
-  (run: number) => ({ store_id: stores[run % stores.length] ?? '' });
+// Declared as functions, because the measurements above start before the rest of this file has run.
+function storeOf({ stores }: StoresOfGroup) {
+  return (run: number) => ({ store_id: stores[run % stores.length] ?? '' });
+}
 
-const pick = (ids: readonly string[]) => (run: number) => ({ assessment_id: ids[run % ids.length] ?? '' });
+function pick(ids: readonly string[]) {
+  return (run: number) => ({ assessment_id: ids[run % ids.length] ?? '' });
+}
 
 type Send = <C extends Call>(call: C, payload: InputOf<C>) => Promise<string>;
 
