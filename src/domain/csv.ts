@@ -20,8 +20,8 @@ export function csvRow(cells: readonly CsvCell[]): string {
 }
 
 /**
- * Returns a row of cells to copy to a spreadsheet, with its line end. Text that looks like a formula gets an apostrophe,
- * as in `csvRow`; line breaks stay within their cell.
+ * Returns a row of cells to copy to a spreadsheet, with its line end. Text that looks like a formula gets an
+ * apostrophe, as in `csvRow`; line breaks stay within their cell.
  */
 export function copiedRow(cells: readonly string[]): string {
   const line = cells.map(withoutFormula).map((cell) => (/["\t\r\n]/.test(cell) ? quote(cell) : cell));

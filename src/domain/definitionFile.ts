@@ -43,8 +43,8 @@ export function entriesIn(owner: Row, key: string): Row[] {
 }
 
 /**
- * Returns the sentence about a problem with the file's shape: the entry, its name, and the problem. `rootName` stands for
- * the file itself.
+ * Returns the sentence about a problem with the file's shape: the entry, its name, and the problem. `rootName` stands
+ * for the file itself.
  */
 export function sentence(data: unknown, issue: z.core.$ZodIssue, rootName: string): string {
   let value = data;

@@ -11,13 +11,13 @@ const [category] = fourPs.categories;
 const [first, second] = category?.subcategories[0]?.questions ?? [];
 const firstName = first?.varname ?? '';
 
-/** The instrument with a new name of its first question. */
+/** Returns the instrument with its first question renamed. */
 const withName = (renamed: string) => {
   const text = JSON.stringify(fourPs);
   const varname = `"varname":"${firstName}"`;
   return JSON.parse(text.replace(varname, `${varname},"renamed":"${renamed}"`)) as typeof fourPs;
 };
-/** A module with an item that was renamed. */
+/** Returns a module with a renamed item. */
 const moduleWith = (renamed: string) =>
   plainModule('named', {
     sections: [

@@ -5,8 +5,8 @@ import { directionOf, ownNameOf } from './languageTag.ts';
 import { itemsOf, type Texts } from './modules/module.ts';
 
 /**
- * A language of a definition. `name` is null if the definition doesn't give it; `share` is the share of the questions that
- * are translated, from 0 to 1.
+ * A language of a definition. `name` is null if the definition doesn't give it; `share` is the share of the questions
+ * that are translated, from 0 to 1.
  */
 export type DefinitionLanguage = { tag: string; name: string | null; direction: 'ltr' | 'rtl'; share: number };
 

@@ -28,8 +28,8 @@ export const NOTE_MAX_CHARACTERS = 500;
 export const ID_MAX_CHARACTERS = 64;
 
 /**
- * The maximum length of fields with their own rules, such as a new password, a timestamp or an image, in characters: far
- * above what any of them allows, so that longer strings are rejected before these rules run.
+ * The maximum length of fields with their own rules, such as a new password, a timestamp or an image, in characters:
+ * far above what any of them allows, so that longer strings are rejected before these rules run.
  */
 export const RULED_TEXT_MAX_CHARACTERS = 1_024;
 
@@ -197,7 +197,9 @@ export const SETTING_MAX = 1e9;
 /** The maximum number of edits of a draft that one call can save. */
 export const EDITS_MAX = 1_000;
 
-/** The maximum size of the edits that an editor sends in one call, in bytes of JSON: half of what a call may contain. */
+/**
+ * The maximum size of the edits that an editor sends in one call, in bytes of JSON: half of what a call may contain.
+ */
 export const EDITS_MAX_BYTES = 500_000;
 
 /**

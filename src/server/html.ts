@@ -2,7 +2,7 @@
 export class Html {
   readonly text: string;
 
-  /** For `markup` only: the text is inserted into pages unescaped. */
+  /** The text is inserted into pages unescaped, so it must already be safe. */
   constructor(text: string) {
     this.text = text;
   }

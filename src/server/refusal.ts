@@ -179,8 +179,8 @@ export const REFUSALS = {
 export type RefusalCode = keyof typeof REFUSALS;
 
 /**
- * An error that the caller can correct, or a call that they aren't allowed to make; any other error is a bug and
- * returns 500.
+ * An expected failure of a call, such as invalid input, missing rights or an unavailable database. Any other error is a
+ * bug and returns 500, unless `refusalOf` can convert it.
  */
 export class Refusal extends Error {
   readonly code: RefusalCode;

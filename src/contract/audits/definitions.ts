@@ -138,8 +138,8 @@ export const checkDefinition = call('/definition/check', 'read', 'administrator'
 });
 
 /**
- * Reads a definition from a file, JSON or an XLSForm, and checks it. Changes nothing. The place of a problem in an XLSForm
- * is its sheet and row.
+ * Reads a definition from a file, JSON or an XLSForm, and checks it. Changes nothing. The place of a problem in an
+ * XLSForm is its sheet and row.
  */
 export const importDefinition = call('/definition/import', 'read', 'administrator', {
   limit: UPLOADS_A_MINUTE,

@@ -48,8 +48,8 @@ const Saved = z.object({ resultData: z.object({ rev: z.number(), edits }) });
 /**
  * Returns the open draft of a definition, which its editors share, and creates it if there is none: from a version (the
  * one in use, or else the newest), or with `from: "discarded"` from the draft that was discarded last. With a
- * `definition`, starts a new definition, which may be incomplete. The reply has `existing` if the draft was open already:
- * then `from` and `definition` have no effect until the draft is published or discarded.
+ * `definition`, starts a new definition, which may be incomplete. The reply has `existing` if the draft was open
+ * already: then `from` and `definition` have no effect until the draft is published or discarded.
  */
 export const openDraft = call('/draft/open', 'change', 'administrator', {
   input: z.object({
@@ -76,8 +76,8 @@ export const openDraft = call('/draft/open', 'change', 'administrator', {
  * Saves edits. If others have saved since the given `rev`, edits to other fields are merged, and the reply contains all
  * edits since that `rev`, including these. If an edit concerns a field that others have changed or something that they
  * have removed, nothing is saved: the status is 409, and `resultData` contains `rev`, `edits` and `conflicts`; each
- * conflict has `path`, `mine` and `theirs`. Edits that are sent twice are saved once. If there are more than 5,000 edits
- * since the given `rev`, the code is `draft_outdated`, also with 409: the draft must be opened again.
+ * conflict has `path`, `mine` and `theirs`. Edits that are sent twice are saved once. If there are more than 5,000
+ * edits since the given `rev`, the code is `draft_outdated`, also with 409: the draft must be opened again.
  */
 export const saveDraft = call('/draft/save', 'change', 'administrator', {
   input: z.object({
@@ -97,7 +97,9 @@ export const readDraft = call('/draft/about', 'change', 'administrator', {
       people,
       /** The problems that prevent publishing; the texts are in English. */
       problems: z.array(z.object({ at: z.string(), code: z.string(), text: z.string() })),
-      /** The differences from the version in use, or else from the newest, including what others have published since. */
+      /**
+       * The differences from the version in use, or else from the newest, including what others have published since.
+       */
       changes: z.array(
         z.object({
           kind: z.literal(CHANGE_KINDS),
@@ -157,8 +159,8 @@ export const readDraftEffect = call('/draft/effect', 'read', 'administrator', {
         }),
       ),
       /**
-       * The number of targets that the latest audits meet only when scored with the draft, and the number that they meet
-       * only with their stored scores.
+       * The number of targets that the latest audits meet only when scored with the draft, and the number that they
+       * meet only with their stored scores.
        */
       targets: z.object({ met: z.number(), missed: z.number() }),
     }),

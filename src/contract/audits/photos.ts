@@ -5,7 +5,7 @@ import { call } from '../kit/call.ts';
 import { AssessmentId, Day, Id, Instant, Message, SurveyId, text, Time } from '../kit/fields.ts';
 import { page } from '../kit/manage.ts';
 
-/** Created by the client, so that a phone that receives no response can retry. */
+/** The id of a photo, created by the client so that a phone that receives no response can retry. */
 const PhotoId = z.string({ error: 'missing' }).check(z.guid('invalid'), z.toLowerCase());
 
 const upload = {

@@ -6,7 +6,7 @@ import { FOUR_PS, MANAGER_PS } from '../../domain/scoring/fourP.ts';
 import { SCORING_TYPES } from '../../domain/instrument.ts';
 import { Percent, Time } from './fields.ts';
 
-/** The shapes of replies. Fields that the specification defines have its names. */
+/** The shapes of replies. Fields that the specification defines have the names that it gives them. */
 
 const card = { _id: z.string(), image: z.nullable(z.string()) };
 
@@ -36,7 +36,7 @@ export const QuestionLanguage = z.object({
   direction: z.literal(['ltr', 'rtl']),
 });
 
-/** What a reply says about the languages of its questions. */
+/** The fields of a reply that contains questions: the languages in which they can be read. */
 export const questionLanguages = {
   languages: z.array(QuestionLanguage),
   /** The texts of definitions that are not in the chosen language, each with its language; empty without a choice. */
@@ -94,7 +94,8 @@ export const VersionUse = z.object({
    */
   class: z.nullable(z.literal(CHANGE_CLASSES)),
   /**
-   * With `breaks`, the codes of the food categories whose scores can't be compared; null for all, or if that is unknown.
+   * With `breaks`, the codes of the food categories whose scores can't be compared; null for all, or if that is
+   * unknown.
    */
   categories: z.nullable(z.array(z.string())),
 });

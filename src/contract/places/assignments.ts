@@ -72,7 +72,10 @@ export const unassignStore = call('/user/storedelete', 'change', 'administrator'
   reply: Message,
 });
 
-/** Assigns every user to every store, or removes them, all or nothing. `changed` counts the pairs that were changed. */
+/**
+ * Assigns each of the users to each of the stores, or removes them, all or nothing. `changed` counts the pairs that
+ * were changed.
+ */
 export const assignMany = call('/assign/many', 'change', 'administrator', {
   input: z.object({
     user_ids: IdList,

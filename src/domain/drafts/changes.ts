@@ -26,8 +26,8 @@ export function highestClass(changes: readonly Change[]): ChangeClass {
 }
 
 /**
- * An entry with its fields by path; each language of a text is a field. `container` is the section or list that contains
- * it.
+ * An entry with its fields by path; each language of a text is a field. `container` is the section or list that
+ * contains it.
  */
 type Entry = { path: string; container: string; value: unknown; fields: Map<string, unknown> };
 
@@ -127,8 +127,8 @@ function placeChanges(old: ReadonlyMap<string, Entry>, current: ReadonlyMap<stri
 }
 
 /**
- * Checks whether results depend on the order of a list: the first outcome whose condition holds applies, and choices are
- * ranked.
+ * Checks whether results depend on the order of a list: the first outcome whose condition holds applies, and choices
+ * are ranked.
  */
 function isOrderUsed(list: string): boolean {
   return list === 'outcome' || list.endsWith('/choices');

@@ -5,8 +5,8 @@ import { CATEGORY, INSTRUMENT, ITEM, MANAGER_QUESTION, MODULE, QUESTION, SECTION
 import { isSame, isTree, listAt, partAt, type Tree } from './tree.ts';
 
 /**
- * Returns the edits that give a draft the content of another definition, except its name and version; null if edits can't
- * do that, because one is an audit instrument and the other a module, or because the other can't be edited.
+ * Returns the edits that give a draft the content of another definition, except its name and version; null if edits
+ * can't do that, because one is an audit instrument and the other a module, or because the other can't be edited.
  */
 export function editsBetween(from: Tree, to: Tree): Edit[] | null {
   if (!isEditable(to) || isAudit(from) !== isAudit(to)) return null;

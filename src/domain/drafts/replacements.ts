@@ -23,8 +23,8 @@ export type Replacement = { day: string; version: string; effect: 'breaks' | 'un
 
 /**
  * Returns the days that ended with a different version from the one that they started with, each with that version and
- * the effect of all changes of the day: on the scores of one food category or, without a category, on any score. Expects
- * the uses oldest first.
+ * the effect of all changes of the day: on the scores of one food category or, without a category, on any score.
+ * Expects the uses oldest first.
  */
 export function replacementsOf(uses: readonly Use[], zone: string, category: string | null = null): Replacement[] {
   return [...groupBy(uses, ({ at }) => dayOf(new Date(at), zone))].flatMap(([day, ofDay]) => {

@@ -17,19 +17,19 @@ export type ListShape = { readonly name: string; readonly shape: Shape };
 
 const FIGURE = ['formula', 'unit', 'decimals'] as const;
 
-/** A question of the audit instrument, and one for the manager. */
+/** The shape of a question of the audit instrument, and of one for the manager. */
 export const QUESTION: Shape = {
   texts: ['text'],
   values: ['factor', 'scoringType', 'weight', 'strategies', 'origin', 'renamed'],
 };
 export const MANAGER_QUESTION: Shape = { texts: ['text'], values: ['factor', 'origin', 'renamed'] };
 
-/** A category of the instrument, or a subcategory. */
+/** The shape of a category of the instrument, and of a subcategory. */
 export const CATEGORY: Shape = { texts: ['name'] };
 
 export const SECTION: Shape = { texts: ['title', 'help'] };
 
-/** An item of a module, of any kind. */
+/** The shape of an item of a module, of any kind. */
 export const ITEM: Shape = {
   texts: ['text', 'help', 'cites', 'pack'],
   values: (

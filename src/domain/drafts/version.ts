@@ -9,7 +9,7 @@ export function compareVersions(one: string, other: string): number {
 }
 
 /**
- * Returns the version to suggest after another: the third number is raised if no comparison is affected (1.0.1), the
+ * Returns the version to suggest after another: the third number is raised if the changes are harmless (1.0.1), the
  * second if scores change (1.1), the first if results can no longer be compared (2.0).
  */
 export function nextVersion(version: string | null, highest: ChangeClass): string {

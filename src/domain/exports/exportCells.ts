@@ -10,7 +10,10 @@ import {
   type YesOrNo,
 } from '../answers.ts';
 
-/** A cell by type: text, a whole number, a share from 0 to 1 (in a percent column), a moment, or empty. */
+/**
+ * The value of a cell: text, a whole number, a share from 0 to 1 (in a percent column), a moment, or null for an empty
+ * cell.
+ */
 export type Cell = string | number | Date | null;
 
 /** The scoring of each question of an instrument version, by the question's id. */

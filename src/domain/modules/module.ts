@@ -19,8 +19,8 @@ export type SizeUnit = (typeof SIZE_UNITS)[number];
 export type Choice = { code: string; text: Texts; points?: number | undefined };
 
 /**
- * Properties that every item may have. `renamed` is its name in exports, if it was renamed. `ask_when` is a formula. `group`, `kcal_per_kg` and `edible` are used by
- * `cheapest()`.
+ * Properties that every item may have. `renamed` is its name in exports, if it was renamed. `ask_when` is a formula.
+ * `group`, `kcal_per_kg` and `edible` are used by `cheapest()`.
  */
 type ItemCommon = {
   varname: string;
@@ -155,8 +155,8 @@ export type Price = {
 };
 
 /**
- * An answer to an item. Its type depends on the item's kind; `'na'` is an answer, too, and `'none'` means that a product
- * isn't sold.
+ * An answer to an item. Its type depends on the item's kind; `'na'` is an answer, too, and `'none'` means that a
+ * product isn't sold.
  */
 export type AssessmentAnswer = string | number | readonly string[] | Price;
 

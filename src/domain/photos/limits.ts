@@ -12,7 +12,7 @@ export const LINK_PHOTO_MAX_BYTES = 12_000_000;
 /** The maximum size of a photo that an app on a phone sends (OpenRosa), in bytes. */
 export const PHONE_PHOTO_MAX_BYTES = 12_000_000;
 
-/** The maximum size of a photo file in an import's folder, in bytes, larger than any phone's photos. */
+/** The maximum size of a photo file in an import's folder, in bytes. Phones' photos are usually smaller. */
 export const IMPORTED_PHOTO_MAX_BYTES = 16 * 1024 * 1024;
 
 /**

@@ -1,7 +1,7 @@
 import { CATEGORIES, type Category } from './categories.ts';
 import { FOUR_PS, type FourP } from './fourP.ts';
 
-/** Helpers for code that shows scores but doesn't calculate them: records by area, means. Pure. */
+/** Helpers that scoring shares with code that only shows scores: records by area, means, rounding. Pure. */
 
 /** Builds a record with a value for each of the four Ps. */
 export function perFourP<T>(make: (fourP: FourP) => T): Record<FourP, T> {

@@ -13,8 +13,8 @@ import type { ServeOptions } from './options.ts';
 export type CallCredentials = { token: string | null; hash: Buffer | null; now: Date; language: Language | null };
 
 /**
- * Returns the caller; null for an anonymous one. Counts the call, and records it in the history if it is denied. Throws
- * a Refusal if the caller isn't allowed to make the call.
+ * Returns the caller; null for an anonymous one. Counts the calls of recognised callers, and records in the history
+ * those that are denied. Throws a Refusal if the caller isn't allowed to make the call.
  */
 export async function admit(
   { db, limitCalls, closedToChanges, recordDenial, speculative }: ServeOptions,

@@ -49,7 +49,7 @@ export function reportFailure(refusal: Refusal, error: unknown, request: Fastify
 
 /**
  * Returns the text of a refusal, for every kind of response that contains one. The text names the field that caused it
- * by its label; if there is no label, the text doesn't mention the field.
+ * by `label`, unless that is empty.
  */
 export function refusalText(
   { code, field, values }: Pick<Refusal, 'code' | 'field' | 'values'>,
@@ -59,7 +59,10 @@ export function refusalText(
   return translate(`refusals.${code}`, { by: 'person', field: label || 'none', ...values });
 }
 
-/** Returns the envelope of a refusal: its text, twice for old clients, the field that caused it, and a stable code. */
+/**
+ * Returns the envelope of a refusal: its text (for old clients also in `resultData`, unless the refusal has a result),
+ * the field that caused it, and a stable code.
+ */
 function refusedEnvelope(refusal: Refusal, translate: Translate): Record<string, unknown> {
   const words = refusalText(refusal, translate);
   return {

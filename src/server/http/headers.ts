@@ -5,7 +5,7 @@ const CONTENT_SECURITY_POLICY = [
   "script-src 'self'",
   "style-src 'self'",
   "img-src 'self' data: blob:",
-  // Clips, which a page fetches as its user.
+  // Clips are fetched with the user's token and played from a blob.
   'media-src blob:',
   "font-src 'self'",
   "connect-src 'self'",
@@ -17,8 +17,8 @@ const CONTENT_SECURITY_POLICY = [
 ].join('; ');
 
 /**
- * The policy of the worker that reads barcodes. Only this file may compile WebAssembly; a worker has the policy of its own
- * response, not that of the page that starts it.
+ * The policy of the worker that reads barcodes. Only this file may compile WebAssembly; a worker has the policy of its
+ * own response, not that of the page that starts it.
  */
 export const READER_POLICY = "default-src 'none'; script-src 'wasm-unsafe-eval'; connect-src 'self'";
 
@@ -31,10 +31,13 @@ const EVERY_ANSWER = {
   'permissions-policy': 'camera=(self), geolocation=(), microphone=(self)',
 } as const;
 
-/** HSTS: browsers use only https for this host for a year. Sent only by a console that is served over https. */
+/**
+ * HSTS: browsers use only https for this host and its subdomains for a year. Sent only by a console that is served over
+ * https.
+ */
 const STRICT_TRANSPORT = 'max-age=31536000; includeSubDomains';
 
-/** The path below which audit apps are served. They accept only responses with this header. */
+/** The path below which audit apps are served. They accept only responses with `OPENROSA_HEADER`. */
 export const OPENROSA_DOOR = '/openrosa';
 export const OPENROSA_HEADER = ['x-openrosa-version', '1.0'] as const;
 

@@ -6,8 +6,8 @@ import { Refusal } from '../refusal.ts';
 const DEPTH_MAX = 20;
 
 /**
- * Accepts only JSON bodies, apart from uploads. Bodies remain bytes until `readJson` parses them once the caller is
- * known, so that strangers can't make the server parse anything.
+ * Accepts only JSON bodies, apart from uploads. Bodies remain bytes until `readJson` parses them, so that the server
+ * parses no long body before the caller is recognised.
  */
 export function acceptJsonOnly(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();

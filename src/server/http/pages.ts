@@ -9,7 +9,7 @@ import { READER_POLICY } from './headers.ts';
 import { Refusal } from '../refusal.ts';
 
 declare module 'fastify' {
-  // True if the request is for the page itself or one of its files.
+  // True if the request is for the page of the web application or one of its files.
   interface FastifyRequest {
     isOfPage: boolean;
   }

@@ -49,7 +49,9 @@ export type CallContext<V = Caller> = {
   /** Encrypts stored secrets, such as those of second factors. */
   vault: Vault;
   log: Pick<Logger, 'info' | 'warn' | 'error'>;
-  /** For calls that wait before they read a lot: chooses the database when reading starts, not when the call arrives. */
+  /**
+   * For calls that wait before they read a lot: chooses the database when reading starts, not when the call arrives.
+   */
   reader: Reader;
   /** Starts waiting, and returns a signal that aborts when the caller disconnects or the server closes. */
   waiting: () => AbortSignal;
@@ -95,8 +97,8 @@ export type HandlersOf<Calls extends Record<string, Call>> = { [K in keyof Calls
 const ANYONES_BODY_LIMIT = 16 * 1024;
 
 /**
- * Serves the calls of one noun: recognises the caller, checks access and input, runs the handler in one transaction,
- * and checks the reply.
+ * Serves the calls of one noun: recognises the caller, checks access and input, runs the handler (in one transaction if
+ * it changes data), and checks the reply.
  */
 export function serve<Calls extends Record<string, Call>>(
   app: FastifyInstance,
@@ -215,8 +217,8 @@ function mayBegin(call: Call, caller: Caller, { body }: FastifyRequest): boolean
 
 /**
  * Retries a read on a replica after it failed because the primary is unavailable; the caller is recognised from the
- * replica, too. Throws the original error if there is no replica. Calls with a limit of their own need the primary,
- * where they are counted.
+ * replica, too. Throws the original error if there is no replica or the call can't be retried. Calls with a limit of
+ * their own need the primary, where they are counted.
  */
 async function answerWithoutPrimary<Result>(
   { reader }: ServeOptions,

@@ -10,9 +10,9 @@ const REMEMBERED_MAX = 10_000;
 type StartedCall<Result> = { caller: Caller; result: Promise<Result> };
 
 /**
- * Caches the caller of each token. A call that only reads is started for the cached caller while the database still
- * looks up the token, which saves a round trip. The result is used only if the database returns exactly the same caller
- * with the same rights; if not, it is discarded and the call runs normally.
+ * Caches the caller of each token. A call marked as speculative, which only reads, is started for the cached caller
+ * while the database still looks up the token, which saves a round trip. The result is used only if the database
+ * returns exactly the same caller with the same rights; if not, it is discarded and the call runs normally.
  */
 export function openSpeculative() {
   // Keyed by the token's hash, as in the database, so that no secrets remain in memory after a call.
@@ -47,7 +47,7 @@ export function openSpeculative() {
       if (hash !== null && caller !== null) callers.set(keyOf(hash), caller);
     },
 
-    /** Removes a token from the cache, after a refusal or too many calls. */
+    /** Removes a token from the cache after a call with it was refused. */
     forget(hash: Buffer | null): void {
       if (hash) callers.delete(keyOf(hash));
     },

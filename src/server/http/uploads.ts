@@ -49,8 +49,8 @@ const READERS: { [K in Kind]: Reader<K> } = {
 
 /**
  * Limits the uploads in progress, from the first byte read to the response: eight per user. A user's further uploads
- * wait, and the server doesn't read them until one has ended, so that one user can fill neither memory nor the queue of
- * pictures.
+ * wait, and the server doesn't read them until one has ended, so that one user can fill neither memory nor the queue
+ * for decoding pictures.
  */
 export const uploadSemaphore = createSemaphore({ running: Infinity, waiting: Infinity, each: 8, own: 24 });
 

@@ -55,7 +55,6 @@ const KEEP_GIVEN_UP_MS = 30 * 24 * 3_600_000;
 export function startMailer(options: MailerOptions & { wait: Wait }): { stop(): Promise<void> } {
   return repeatedly((mayGoOn) => deliverDue(options, mayGoOn), {
     wait: options.wait,
-    // Nothing can be due without a database.
     onTrouble: (error) => options.log.warn({ err: error }, 'could not read the email queue'),
   });
 }
@@ -97,7 +96,7 @@ export async function postponeEmail(
   await updateFailedEmail(db, email.id, { dueAt, now: clock(), error: oneLine(String(message)) });
   if (isRejected) await insertBounce(db, email.recipient, clock());
   if (givesUp) await deleteGivenUp(db, new Date(clock().getTime() - KEEP_GIVEN_UP_MS));
-  // Only the code: a mail server's message may repeat what was sent.
+  // Only the code is logged: a mail server's message may repeat what was sent.
   const { id, template, tries } = email;
   log.warn({ mail: id, template, tries, code, givenUp: givesUp }, 'an email was not sent');
   return givesUp;

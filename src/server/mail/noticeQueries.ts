@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import type { Db } from '../db/schema.ts';
 import type { ClaimedEmail } from './queries.ts';
 
-/** The templates of emails about open actions and visits. Their texts are in emails/{language}.json, by the same names. */
+/**
+ * The templates of emails about open actions and visits; their texts are in emails/{language}.json, by the same names.
+ */
 export const NOTICES = ['given', 'reopened', 'reminders', 'digest'] as const;
 
 export type Notice = (typeof NOTICES)[number];
@@ -49,7 +51,7 @@ export function insertBounce(db: Db, address: string, at: Date) {
     .execute();
 }
 
-/** Deletes the record after an email to the address was accepted. */
+/** Deletes the record of a rejection after an email to the address was accepted. */
 export function deleteBounce(db: Db, address: string) {
   return db.deleteFrom('bounced_addresses').where('address', '=', address.toLowerCase()).execute();
 }

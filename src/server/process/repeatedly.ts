@@ -11,7 +11,7 @@ export const every =
 
 /**
  * Runs some work repeatedly until stopped, with `wait` in between. `stop` waits for the work in progress, which can
- * check `mayGoOn`. A series of failures is reported once, until the work succeeds again.
+ * check `mayGoOn`. Of consecutive failures only the first is reported.
  */
 export function repeatedly(
   work: (mayGoOn: () => boolean) => Promise<void>,

@@ -7,7 +7,7 @@ import { NewRecord } from '../../kit/manage.ts';
 import { Assignee, GivenUser } from './fields.ts';
 
 /**
- * Schedules define how often stores are to be audited, or assessed by a module. A schedule applies to a group,
+ * Schedules define how often stores are to be audited, or assessed with a module. A schedule applies to a group,
  * including stores that join it later, or to individual stores.
  */
 

@@ -91,8 +91,8 @@ async function completedVisitsOfTask(
 }
 
 /**
- * The earliest day from which records are read: the day after `FIRST_DAY`, because a day may start on the previous one
- * in UTC.
+ * The earliest day from which records are read: the day after `FIRST_DAY`, because in time zones ahead of UTC a day
+ * starts on the previous day in UTC.
  */
 const FIRST_KNOWN = numberOfDay('0001-01-02');
 
@@ -131,7 +131,7 @@ function inRange(visits: readonly PlanVisit[], by: Int32Array, history: History,
   });
 }
 
-/** A store's audits or assessments: their days, and a function that returns one of them. */
+/** A store's audits or assessments: their days, and a function that returns the one at an index of `days`. */
 type History = { days: readonly DayNumber[]; completion: (place: number) => Completion };
 
 const NO_HISTORY: History = {

@@ -80,7 +80,7 @@ test('plans a visit, which changes no state, and reassigns it', async () => {
     '2026-12-30',
   ]);
   expect(await update({ visit_id: visit.visit_id, planned: '', assignee: '' })).toEqual(second);
-  // A deleted user has no visits.
+  // Deleting the user leaves the visits without an assignee.
   await server.db.deleteFrom('users').where('id', '=', gus.id).execute();
   expect((await list({ store_id: shop })).resultData.map(({ assignee }) => assignee)).toEqual([null, null, null, null]);
 });

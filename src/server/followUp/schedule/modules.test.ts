@@ -16,7 +16,7 @@ import type { InputOf, ReplyOf } from '../../../contract/kit/call.ts';
 import { readOverdueStores } from '../../../contract/insight/regions.ts';
 import { searchStores } from '../../../contract/places/stores.ts';
 
-// Only assessments of a module complete the visits for it, by the same rule as audits.
+// Visits for a module are completed only by assessments with it, by the same rule as visits for audits.
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 const server = await sharedServer({ now: NOW });
@@ -90,7 +90,7 @@ test('an audit never completes a visit for a module, an assessment never one for
     ['2026-09-30 policy missed', '2026-09-30 prices missed', '2026-09-30 audit done'],
     ['2026-10-30 policy missed', '2026-10-30 prices missed', '2026-10-30 audit missed'],
   ];
-  // On the same day, visits are in the order of the names of their schedules.
+  // Visits on the same day are sorted by the names of their schedules.
   expect(await shownVisits()).toEqual([...september, ...october]);
   await addAssessmentAt(shop, '2026-10-20T10:00:00Z');
   const after = [october[0]?.replace('missed', 'done'), october[1], october[2]];

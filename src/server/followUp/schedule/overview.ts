@@ -16,7 +16,8 @@ type Overview = ReplyOf<typeof readVisitOverview>['resultData'];
 type Span = { from: DayNumber; to: DayNumber };
 
 /**
- * Returns the days of a range with some of their visits, a month's visits by schedule, and the stores that are behind.
+ * Returns the days of a range with the first few visits of each, a month's counts by schedule, and the number of stores
+ * that are behind with the most overdue ones.
  */
 export async function overviewOf(input: Input, { db, viewer, now, language }: CallContext): Promise<Overview> {
   const days = spanOfInput(input);
@@ -58,7 +59,7 @@ function spanOfInput({ start_date: first, end_date: last }: Input): Span {
   return { from: numberOfDay(first), to: numberOfDay(last) };
 }
 
-/** Returns the month of a day. */
+/** Returns the first and the last day of the month that contains a day. */
 function monthOf(day: string): Span {
   if (day > LAST_DUE_DAY) throw new Refusal('day_far_ahead', { field: 'month', values: { day: LAST_DUE_DAY } });
   const at = startOfDay(day);
@@ -107,7 +108,7 @@ function schedulesOf(stores: readonly StoreView[], month: Span, today: DayNumber
   }));
 }
 
-/** Returns the visit since which a store has been behind, or none. */
+/** Returns the visit since which a store has been behind; an empty list if it is not behind. */
 function behindSince({ progress: { overdue } }: StoreView): StoreVisit[] {
   return overdue ? [overdue] : [];
 }

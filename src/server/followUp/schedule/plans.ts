@@ -62,8 +62,8 @@ export async function plannedStores(
 const NO_EXCEPTIONS: readonly ExceptionRow[] = [];
 
 /**
- * Returns a variant of `planOf` for many stores: stores without exceptions share one plan per schedule, so that its
- * visits are calculated only once.
+ * Returns a variant of `planOf` for many stores: stores without exceptions that start a schedule with the same visit
+ * share one plan, so that its visits are calculated only once.
  */
 function plansOnce(): typeof planOf {
   const plansByKey = new Map<string, Plan>();
@@ -89,8 +89,8 @@ function planOf(schedule: ScheduleRow, first: number, rows: readonly ExceptionRo
 }
 
 /**
- * Returns the number of days before a range for which audits must be read: twice the longest interval, plus the longest
- * grace period, plus one day.
+ * Returns the number of days before a range for which audits and assessments must be read: twice the longest interval,
+ * plus the longest grace period, plus one day.
  */
 export function daysToRead(stores: readonly StorePlans[]): number {
   const { interval, grace } = slowest(stores);

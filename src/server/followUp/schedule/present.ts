@@ -5,7 +5,10 @@ import type { ScheduleRow } from './queries.ts';
 import { visitIdOf } from './visitId.ts';
 import type { StoreVisit } from './calculateVisits.ts';
 
-/** Returns a schedule in the wire format, in the given language, with those of its stores that the caller can see. */
+/**
+ * Returns a schedule in the wire format, in the given language. `stores` are those of its stores that the caller can
+ * see; the reply contains them only if the schedule has no group.
+ */
 export function presentSchedule(row: ScheduleRow, stores: readonly string[], language: string) {
   const { id, version, name, group_id: groupId, every, unit, start, grace } = row;
   const storeIds = groupId === null ? [...stores] : [];
@@ -14,7 +17,7 @@ export function presentSchedule(row: ScheduleRow, stores: readonly string[], lan
   return { ...schedule, start: dayOfNumber(start), assignee: presentAssignee(row), ...task };
 }
 
-/** Returns the title of a schedule's module; null if it asks for audits. */
+/** Returns the title of a schedule's module; null for a schedule of audits. */
 export function moduleTitle({ title }: Pick<ScheduleRow, 'title'>, language: string): string | null {
   return title && textIn(title, language);
 }
@@ -63,7 +66,10 @@ export function presentVisits(visits: readonly StoreVisit[], language: string) {
   }));
 }
 
-/** Returns what a visit asks for, and the audit or the assessment that completed it. */
+/**
+ * Returns a visit's module (null for an audit), and the audit or assessment that completed it. `date` is the day of
+ * that record.
+ */
 export function completedBy({ schedule: { module }, completion }: StoreVisit, date: string | null) {
   const id = completion?.id ?? null;
   return module === null

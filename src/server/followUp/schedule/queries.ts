@@ -150,7 +150,7 @@ export async function countStoresOutside(db: Db, scheduleId: string, userId: str
   return count;
 }
 
-/** Returns the details of stores in scope that the schedule page shows. */
+/** Returns the given stores if they are in scope, with the details that the schedule page shows. */
 export async function selectScheduleStores(db: Db, scope: Scope, ids: readonly string[]) {
   const rows = await db
     .selectFrom(storesInScope(db, scope).as('store'))

@@ -95,7 +95,7 @@ async function exceptionOf({ db }: CallContext, visit: StoreVisit, { due, planne
   };
 }
 
-/** Refuses a due date before the visit's window. A later one extends the window. */
+/** Refuses a due date before the start of the visit's window or after the last day on which visits may be due. */
 function expectDue({ from }: StoreVisit, due: string): void {
   if (numberOfDay(due) < from) {
     throw new Refusal('due_before_window', { field: 'due', values: { day: dayOfNumber(from) } });

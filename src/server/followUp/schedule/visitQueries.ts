@@ -79,19 +79,16 @@ export type ExceptionRow = Awaited<ReturnType<typeof selectExceptions>>[number];
 /** The length of one id in `ids`. */
 export const ID_LENGTH = 36;
 
-/**
- * Returns SQL for the records that can complete the visits of a store: its counted audits, or a module's assessments
- * that count.
- */
+/** Returns SQL for the records that can complete visits: counted audits, or the module's assessments that count. */
 const recordsOf = (task: Task) =>
   task === null
     ? sql`surveys as record where record.counted`
     : sql`assessments as record where record.void_at is null and record.module = ${task}`;
 
 /**
- * Returns the counted audits or assessments of stores within a period, in order, with one row per store. Reading all
- * days and all ids as one string each is several times faster than a row per record, and a lookup per store only scans
- * that store's partition or part of the index. `overalls` are the scores of audits.
+ * Returns the counted audits or assessments of stores within a period, with one row per store, the oldest record first.
+ * Reading all days and all ids as one string each is several times faster than a row per record, and a lookup per store
+ * only scans that store's partition or part of the index. `overalls` are the scores of audits.
  */
 export async function selectRecords(
   db: Db,

@@ -205,7 +205,7 @@ test('unknown ids are not found', async () => {
   const { shop } = await monthly();
   const id = (await list({ store_id: shop })).resultData[0]?.visit_id ?? '';
   expect(id).toHaveLength(48);
-  // The last two have the numbers 4,294,967,295 and 2,147,483,647; the second would be due in a year that doesn't
+  // The last two have the numbers 4,294,967,295 and 2,147,483,647; the latter would be due in a year that doesn't
   // exist.
   const otherStores = [
     `${id}A`,

@@ -42,7 +42,7 @@ export const targetHandlers: HandlersOf<typeof calls> = {
     const { store_id: store, group_id: group, area, module, measure, score, by } = deleted;
     const { name } = await selectPlaceName(db, (store ? { store } : { group }) as Place);
     const subject = { id: id.toLowerCase(), name };
-    // The table holds either an area or a measure with its module.
+    // Each row has either an area or a measure with its module.
     const of = (area === null ? { module, measure } : { area }) as TargetOf;
     await record(context, [{ kind: 'target_deleted', subject, before: entryOf(of, score, by), after: null }]);
     return { resultData: translate('messages.targetDeleted') };

@@ -34,7 +34,7 @@ type MeasureTarget = {
 
 /**
  * Returns a function that returns the progress of a target for a measure. All data is read beforehand, with one set of
- * queries. A measure that its module no longer has is named by its id.
+ * queries. A measure that its module no longer has is named by its id. Returns null if there are no targets.
  */
 export async function readMeasureTargets(
   { db, language }: Pick<CallContext, 'db' | 'language'>,

@@ -8,7 +8,7 @@ import type { Db } from '../../db/schema.ts';
 import { Refusal } from '../../refusal.ts';
 import type { ChangesRefusal } from './changesRefusal.ts';
 
-/** The header that reports a restore to browsers with every response. */
+/** The header of every response while a restore is announced or replaces the data. */
 const HEADER = 'x-restore';
 
 /** The header of every response while webhooks, emails and scheduled tasks are paused. */

@@ -11,7 +11,7 @@ export type Reader = { language: Language; translate: Translate };
 
 /** A page for people who don't sign in. */
 export type LinkedPage = {
-  /** The title of the window, and of a file that the page is printed to. */
+  /** The title of the window, and of the PDF if the page is printed to one. */
   title: string;
   body: Html;
   /** Replaces the language menu, for a page that is in one language only. */
@@ -37,7 +37,7 @@ export function readerOf(
 /** Shows the print button, which is hidden without scripts. */
 const PRINT_SCRIPT = "var b=document.getElementById('print');b.hidden=false;b.onclick=function(){window.print()}";
 
-// These must match the hashes in the policy exactly.
+// The policy allows exactly these texts, by their hashes.
 const STYLE_TEXT = `${fontFaces()}${STYLES}`;
 const STYLE = new Html(`<style>${STYLE_TEXT}</style>`);
 const PRINT = new Html(`<script>${PRINT_SCRIPT}</script>`);
@@ -56,7 +56,7 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Sends a page as a single file, whose style the policy allows by its hash. */
+/** Sends a page that contains its styles and script, which the policy allows by their hashes. */
 export function sendPage(reply: FastifyReply, reader: Reader, page: LinkedPage, status = 200): FastifyReply {
   return reply
     .status(status)

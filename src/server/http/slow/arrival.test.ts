@@ -23,7 +23,7 @@ await app.listen({ port: 0, host: '127.0.0.1' });
 afterAll(() => app.close());
 const { port } = app.server.address() as AddressInfo;
 
-/** Sends a number of 2,000-byte pieces, one every `everyMs`; returns the status, or 'cut'. */
+/** Sends a number of 2,000-byte pieces, one every `everyMs` ms; returns the status, or 'cut'. */
 async function send({ query = '', pieces, everyMs }: { query?: string; pieces: number; everyMs: number }) {
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => {});

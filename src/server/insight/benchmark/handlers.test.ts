@@ -73,7 +73,9 @@ const costs = (shop: string, cost: number, date = '2026-11-10') =>
   assessed(shop, 'shelf', date, [{ item: 'cost', value: cost }]);
 const moduleOf = ({ modules }: Awaited<ReturnType<typeof about>>, name: string) =>
   modules.find(({ module }) => module === name);
-/** Returns the versions of the shelf module that were in use between compared assessments, with their days and effects. */
+/**
+ * Returns the versions of the shelf module that were in use between compared assessments, with their days and effects.
+ */
 const shelfVersions = async (shop = '') =>
   moduleOf(await about({ store_id: shop }), 'shelf')?.versions?.map(({ version, at, class: effect }) => [
     version,
@@ -207,7 +209,7 @@ describe('/benchmark/about', () => {
     const first = ['1.0', '2025-01-01', null];
     await costs(shops[0] ?? '', 11, '2026-11-04');
     expect(await shelfVersions(shops[0])).toEqual([first, ['2.0', '2026-11-05', 'breaks']]);
-    // Fewer than five stores have no figures, so their assessments are not compared.
+    // There are no figures for fewer than five stores, so their assessments aren't compared.
     expect(await shelfVersions(shops[1])).toBeUndefined();
     await costs(await store(db, { groups: [coastal] }), 50, '2026-11-16');
     expect(await shelfVersions(shops[1])).toEqual([

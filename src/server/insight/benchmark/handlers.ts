@@ -45,7 +45,7 @@ export const benchmarkHandlers: HandlersOf<typeof calls> = {
     return inCallerSlot(peersSemaphore, context, async ({ viewer, signal }) => {
       const { db, now } = context;
       const { scope, timeZone } = viewer;
-      // The reads of a step run at the same time, because each step waits for the database once.
+      // The reads of a step run at the same time, so that each step waits for the database only once.
       const [store, modules] = await Promise.all([visibleStore(db, scope, storeId), modulesInUse(context)]);
       const day = date === undefined ? dayOf(now, timeZone) : dayIn(date, timeZone);
       const end = endOf(day, timeZone);

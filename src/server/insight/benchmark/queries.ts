@@ -145,13 +145,14 @@ export async function selectMeasuresOfStores(
   });
 }
 
-// Thousands of stores are returned as a few long texts, because the driver takes several times as long for as many rows.
+// Thousands of stores are returned as a few long texts, because as many rows would take the driver several times as
+// long.
 
 /** Returns SQL for a point in time as text, in ms as in a Date. */
 const inMs = (column: 'taken_at' | 'last_survey_at') =>
   sql`floor(extract(epoch from ${sql.ref(column)}) * 1000)::bigint::text`;
 
-/** Returns the items of a list that the database has joined. */
+/** Splits a comma-separated list; returns an empty one for null. */
 function listOf(text: string | null): string[] {
   return text === null ? [] : text.split(',');
 }

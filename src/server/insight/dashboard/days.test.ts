@@ -3,7 +3,7 @@ import { addDays } from '../../../domain/days.ts';
 import { unitOf } from './days.ts';
 import type { SpanUnit } from './queries.ts';
 
-/** Returns a key that is the same for all days of a calendar span. */
+/** For each unit, a function that returns the same key for all days of one calendar span. */
 const KEYS: Record<SpanUnit, (day: string) => string | number> = {
   day: (day: string) => day,
   week: (day: string) => Math.floor((Date.parse(day) / 86_400_000 + 3) / 7),

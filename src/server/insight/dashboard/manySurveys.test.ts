@@ -8,8 +8,8 @@ import { groupUser, store } from '../../../../test/support/factories.ts';
 import { fillStore } from '../../../../test/support/sheets/manySurveys.ts';
 import { sharedServer } from '../../../../test/support/server.ts';
 
-// A store with more audits than a chart shows: the response is limited in size, and has the same means as the single
-// audits.
+// A store with more audits than a chart shows: the response is limited in size, and has the same means as the
+// individual audits.
 
 const server = await sharedServer();
 const { db } = server;

@@ -70,7 +70,8 @@ describe('a store among those of its groups', () => {
 
   test('gets figures for only one of several sets that differ by fewer than five stores', async () => {
     const emptyArea = { median: null, top_quarter: null };
-    // Most stores are compared with all seven. Figures for five or six of them would reveal the rest by subtraction.
+    // Most stores are compared with all seven stores. Figures over only five or six of the seven would reveal the
+    // others by subtraction.
     for (const names of [['a', 'b', 'x'], ['a', 'x'], ['a'], ['x'], ['never of five', 'never of six']]) {
       const gus = await groupUser(db, { stores: names.map(of) });
       for (const name of names) expect(await overall(name, gus), name).toMatchObject(name === 'b' ? {} : emptyArea);

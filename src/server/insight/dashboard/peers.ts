@@ -108,7 +108,7 @@ function* setsOf(members: readonly Member[]) {
     ([a, one], [b, other]) => other.stores - one.stores || (a < b ? -1 : 1),
   )) {
     const set = new Set(groups.flatMap((group) => byGroup.get(group) ?? []));
-    // The groups of a chain add nothing to it, so that its stores have the same set.
+    // A group within a chain adds no stores to those of the chain, so combinations with and without it share one set.
     sets.set(key, [...sets.values()].find((other) => isEqual(other, set)) ?? set);
     yield;
   }

@@ -5,7 +5,7 @@ import type { Comparison } from './comparison.ts';
 import { changesIn, type StoreChanges } from './effect.ts';
 import type { AuditRow } from './effectQueries.ts';
 
-/** The rows of a comparison's file. `stores.csv` and `audits.csv` are sufficient to calculate the estimate. */
+/** The header of `audits.csv`, which with `stores.csv` is sufficient to calculate the estimate. */
 
 export const AUDITS_HEADER =
   CSV_START + csvRow(['store_id', 'store_name', 'arm', 'survey_id', 'day', ...AREAS_COMPARED]);

@@ -65,7 +65,7 @@ export type LastAssessment = (storeId: string, module: string) => DayNumber | nu
 
 /**
  * Checks whether a visit is late, or was missed and nothing of its kind (an audit, or an assessment of its module) was
- * taken since its due date.
+ * taken after its due date.
  */
 function isLate({ state, due }: StoreVisit, last: DayNumber | null): boolean {
   return state === 'late' || (state === 'missed' && (last === null || last <= due));

@@ -134,7 +134,9 @@ export const regionHandlers: HandlersOf<typeof calls> = {
   },
 };
 
-/** Returns the times of the surveys that the region report compares, if different versions of the instrument were used. */
+/**
+ * Returns the times of the surveys that the region report compares, if different versions of the instrument were used.
+ */
 async function timesInReport(db: Db, viewer: Viewer, span: Span | null): Promise<AuditTimes> {
   // Most organisations have never changed their instrument; for them, the report doesn't need these times.
   if (!(await hasReplacedVersions(db))) return timesOf([]);

@@ -5,8 +5,8 @@ import { versionsInUse } from '../../../../test/support/versionsInUse.ts';
 import { testRegion } from '../../../../test/support/replies/region.ts';
 
 /**
- * Coastal in October and the first half of November: Harbour Market on 1 October (nothing counted) and 5 November
- * (drinks lost), but not on 18 November; the other two stores have no surveys.
+ * A range with two surveys of the coastal group, both of Harbour Market: 1 October (nothing counted) and 5 November
+ * (drinks lost). Its survey of 18 November is later; the group's other two stores have none.
  */
 const RANGE = { start_date: '2026-10-01', end_date: 'Sun Nov 15 2026 00:00:00 GMT+0000' };
 

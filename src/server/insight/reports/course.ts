@@ -8,7 +8,7 @@ type Point = { at: Date; score: number };
 
 const [LEFT, RIGHT, TOP, BOTTOM] = [30, 310, 18, 130];
 
-/** Draws a year's audits as a line, with the first and last scores. Empty if there is only one audit. */
+/** Draws a year's audits as a line, with the first and last scores. Empty if there are fewer than two audits. */
 export function courseCard(
   { course, replacements }: { course: readonly Point[]; replacements: readonly Replacement[] },
   reader: Reader,

@@ -323,7 +323,7 @@ test('recordings of its questions are played, those of other definitions are not
   const other = await record({ name: 'corner', version: '1.0', path: 'items/fruit/text', language: 'en' });
   const token = url.slice(-43);
   const address = `/s/${token}/clips/${clip}`;
-  // Only those in the language in which the question is shown.
+  // The page has only the recordings in the language in which the question is shown.
   expect((await read(url)).page).not.toContain('<audio');
   const { page, headers } = await read(`${url}?lang=pt`);
   expect(page).toContain(

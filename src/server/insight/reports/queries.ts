@@ -51,8 +51,8 @@ export async function selectShare(db: Db, scope: Scope, id: string) {
 }
 
 /**
- * Returns a link of a store in scope, which the caller is going to change. The store can't leave the scope until the
- * transaction ends.
+ * Returns a link that the caller is going to change; undefined unless its store is in scope. The store can't leave the
+ * scope until the transaction ends.
  */
 export async function holdShare(db: Db, scope: Scope, id: string) {
   const share = await selectShare(db, scope, id);
@@ -124,8 +124,8 @@ export function selectScoreBefore(db: Db, store: VisibleStoreId, audit: { id: st
 const COURSE_MAX = 54;
 
 /**
- * Returns the overall scores of a store's audits from a moment on, newest first, at most `COURSE_MAX`, without audits in
- * which no answer counted.
+ * Returns the overall scores of a store's audits from a moment on, newest first, at most `COURSE_MAX`, without audits
+ * in which no answer counted.
  */
 export function selectCourse(db: Db, store: VisibleStoreId, since: Date) {
   return db
@@ -141,8 +141,8 @@ export function selectCourse(db: Db, store: VisibleStoreId, since: Date) {
 }
 
 /**
- * Returns the status of a store's unfinished actions by question, the numbers of its actions that are in progress, done,
- * and confirmed since a given moment, and the points that the confirmed ones gained.
+ * Returns the status of a store's unfinished actions by question, the numbers of its actions that are in progress,
+ * done, and confirmed since a given moment, and the points that the confirmed ones gained.
  */
 export async function selectPlan(db: Db, store: VisibleStoreId, since: Date) {
   const rows = await db

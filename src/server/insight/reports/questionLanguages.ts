@@ -20,8 +20,8 @@ function furtherLanguages({ latest }: Report): QuestionLanguage[] {
 }
 
 /**
- * Returns the reader of a report; `tag` is what the URL says about the language of questions, and `clips` are the recordings
- * of the report's instrument, whose URLs start with `at`.
+ * Returns the reader of a report; `tag` is the question language in the URL, and `clips` are the recordings of the
+ * report's instrument, whose URLs start with `at`.
  */
 export function withQuestions(
   reader: Reader,

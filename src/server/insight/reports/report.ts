@@ -92,7 +92,7 @@ function strengthsOf(answers: readonly (PlacedQuestion & IdentifiedAnswer)[]) {
 
 /** Returns a store's targets that are reached or not yet due: overall first, then by day. */
 async function readTargets(db: Db, store: VisibleStoreId, at: { now: Date; today: string }) {
-  // The link acts as a caller who may see this store; no other store is read.
+  // Nobody is signed in, so the scope is all stores, but only the targets of this store are read.
   const viewer = { scope: ALL, isAdministrator: true, groupId: null };
   const targets = await selectScoreTargets(db, viewer, { store, group: null, stores: false });
   const targetDataOf = await readTargetData(db, targets, at);

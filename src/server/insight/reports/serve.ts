@@ -53,7 +53,10 @@ export async function serveSharedReports(
   });
 }
 
-/** Sends a recording of the instrument that the store's latest audit was taken with; of other definitions it sends none. */
+/**
+ * Sends a recording of the instrument that the store's latest audit was taken with; for any other recording, sends the
+ * page for a link that no longer works.
+ */
 async function sendClip(
   { db, words, clock, limitCalls, images }: ServeOptions,
   request: FastifyRequest<{ Params: { token: string; clip: string } }>,

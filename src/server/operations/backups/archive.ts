@@ -124,7 +124,7 @@ export async function* readArchive(
 
 /**
  * Returns the error of the stream itself, which is clearer than its consequences. If there is one, it has occurred by
- * now.
+ * now; null if there is none.
  */
 function streamError(flow: Promise<unknown>): Promise<unknown> {
   return Promise.race([flow, new Promise((resolve) => setImmediate(resolve, null))]);

@@ -42,7 +42,7 @@ export const Manifest = z.extend(About, {
 });
 export type Manifest = z.infer<typeof Manifest>;
 
-/** Returns an entry's value as JSON. */
+/** Converts a value to JSON, as the bytes of an entry. */
 export function asJson(value: unknown): Buffer {
   return Buffer.from(`${JSON.stringify(value, null, 1)}\n`);
 }

@@ -34,7 +34,7 @@ export async function countRows(client: Client, tables: readonly string[]): Prom
   return count;
 }
 
-/** The number of rows that replacing the database would delete; zero for a new one. */
+/** The numbers of users, stores and surveys that replacing the database would delete; zero for a new one. */
 export type Holdings = { people: number; stores: number; surveys: number };
 
 /** Counts the database's users, stores and surveys. A table that doesn't exist counts as empty. */

@@ -37,7 +37,7 @@ export const GROUPS_WITH_SHELVES: readonly string[] = ['Fernhollow', 'Windlebay'
 /** Stores whose policies were discussed once, and are due to be discussed again. */
 export const POLICY_OVERDUE: readonly string[] = ['Foundry Row Foods', 'Tinkers Yard Grocery'];
 
-/** A store whose latest policies were discussed in part, in these sections of the module. */
+/** A store where only these sections of the policy module were discussed last time. */
 export const POLICY_IN_PART = { store: 'Smelter Street Shop', sections: ['fruit_veg', 'drinks'] } as const;
 
 /** A store whose latest basket lacks too many vegetables to have a cost. */
@@ -59,8 +59,8 @@ export const SENT_TWICE = {
 } as const;
 
 /**
- * A product of the basket: its usual pack and price today, and how often a store with a low score doesn't sell it. In
- * each group of products, enough are always sold to calculate the cost of the basket.
+ * A product of the basket: its usual pack and price today, and how often a store with a low score doesn't sell it.
+ * Except in `BASKET_IN_PART`, every store sells enough of each group of products to calculate the cost of the basket.
  */
 export type DemoProduct = { price: number; size: number; unit: SizeUnit; rare?: number };
 

@@ -173,7 +173,7 @@ export const DEMO_TARGETS: readonly { place: 'stores' | 'groups'; name: string; 
   { place: 'stores', name: 'Millrace Grocery', score: 82, months: 4 },
 ];
 
-/** The former auditors of each group's stores, who no longer have an account. */
+/** The former auditor of each group's stores, who no longer has an account. */
 export const FORMER_AUDITORS: Readonly<Record<string, string>> = {
   Copperwick: 'Alaric Tinderbox',
   Fernhollow: 'Basil Thornapple',

@@ -20,7 +20,7 @@ export function renderMarkdown(source: string, resolve: ResolveLink): Html[] {
   const lines = source.split('\n');
   const blocks: Html[] = [];
   const inline = (text: string) => renderInline(text, resolve);
-  /** Takes lines from the start while they match. */
+  /** Removes and returns lines from the start while they match. */
   const take = (isPart: (line: string, at: number) => boolean): string[] => {
     const end = lines.findIndex((line, at) => !isPart(line, at));
     return lines.splice(0, end === -1 ? lines.length : end);

@@ -114,8 +114,8 @@ test('saves the demo, empties the database, signs everyone out and opens the set
   expect(finishReply.body).toMatchObject({ type: true, resultData: { first_steps: true } });
   const session = { token: (finishReply.body['resultData'] as { token: string }).token };
   expect((await server.call(addGroup, { name: 'Top End', store: '' }, session)).body).toMatchObject({ type: true });
-  // The instrument has been in use since the same time as before. The modules and the draft are deleted, with everything
-  // about them.
+  // The instrument has been in use since the same time as before. The modules and the draft are deleted, with
+  // everything about them.
   expect((await server.call(listVersionUses, {}, session)).body['resultData']).toEqual(trialUse);
   expect(await rowsOf('definition_uses')).toBe(trialUse.length);
   expect(await rowsOf('instruments')).toBe(2);

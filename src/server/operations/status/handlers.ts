@@ -100,7 +100,10 @@ function connectionsOf(pool: Database['pool']) {
   return { busy: pool.totalCount - pool.idleCount, most: pool.options.max, awaited: pool.waitingCount };
 }
 
-/** Returns the overdue stores: by schedule if they have one; if not, by the days since their last survey. */
+/**
+ * Returns the criteria for overdue stores: their schedules or, for stores without one, the days since their last
+ * survey.
+ */
 async function overdueStores(db: Db, viewer: Caller, now: Date): Promise<OverdueCriteria> {
   const since = startOfDay(addDays(dayOf(now, viewer.timeZone), -OVERDUE_AFTER_DAYS), viewer.timeZone);
   return { since, ...(await storesBehind(db, { viewer, now }, viewer.scope)) };

@@ -6,7 +6,10 @@ import type { Db } from '../../db/schema.ts';
 /** An assignment of a user to a store, with their current names. */
 export type Assignment = { user: NamedRecord; store: NamedRecord };
 
-/** Assigns every user to every store and returns the new pairs. Inserts in a fixed order to avoid deadlocks. */
+/**
+ * Assigns each of the users to each of the stores and returns the new pairs. Inserts in a fixed order to avoid
+ * deadlocks.
+ */
 export async function insertAssignments(db: Db, userIds: readonly string[], storeIds: readonly string[]) {
   const { rows } = await sql<Pair>`
     with added as (
@@ -21,7 +24,7 @@ export async function insertAssignments(db: Db, userIds: readonly string[], stor
   return rows.map(assignment);
 }
 
-/** Removes every user from every store and returns the pairs that existed. */
+/** Removes each of the users from each of the stores and returns the pairs that existed. */
 export async function deleteAssignments(db: Db, userIds: readonly string[], storeIds: readonly string[]) {
   const { rows } = await sql<Pair>`
     with held as (

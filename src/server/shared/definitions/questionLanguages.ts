@@ -16,8 +16,8 @@ function offerOf(definition: Instrument | Module): readonly QuestionLanguage[] {
 }
 
 /**
- * Returns the languages in which the questions of some definitions can be read, and functions for a caller who asked for
- * one of them. A definition that doesn't have it is read in the caller's own language.
+ * Returns the languages in which the questions of some definitions can be read, with functions for a caller who asked
+ * for one of them. A definition that doesn't have it is read in the caller's own language.
  */
 export function questionLanguages(
   definitions: readonly (Instrument | Module)[],

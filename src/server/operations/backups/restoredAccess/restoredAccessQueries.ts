@@ -143,8 +143,9 @@ export async function makeBackupCopy(client: Client, table: AccessTable, columns
 }
 
 /**
- * Revokes in the restored database all access that was already revoked before the restore. Users sign in as before,
- * with their current second factors. Call it in the transaction of the restore, after `copyPresent`.
+ * Revokes in the restored database all access that was already revoked before the restore. Users keep their current
+ * email addresses and passwords and, if the restored database uses the same key, their second factors. Call it in the
+ * transaction of the restore, after `copyPresent`.
  */
 export async function revokeAgain(client: Client): Promise<void> {
   const now = copiedSide('present');
