@@ -1,4 +1,4 @@
-/** The kinds of entries in the history. Their labels are in public/i18n under `history.kinds`, by the same code. */
+/** The kinds of entries in the history. Their labels are in public/i18n under `history.kinds`, with the same codes. */
 
 /** Changes to people, places, records, definitions and access. Stored permanently. */
 export const HISTORY_CHANGE_KINDS = [

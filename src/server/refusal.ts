@@ -1,6 +1,6 @@
 /**
  * All the codes with which a call can be refused, and their HTTP status. 200 means that the input breaks a rule, so
- * that different input may be accepted. The texts are in public/i18n/{language}.json under `refusals`, by the same
+ * that different input may be accepted. The texts are in public/i18n/{language}.json under `refusals`, with the same
  * codes.
  */
 export const REFUSALS = {

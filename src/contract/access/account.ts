@@ -18,9 +18,9 @@ import { LiveSession, SignedIn } from '../kit/shapes.ts';
 /** Sign-in and the user's own account. */
 
 /**
- * Signs a user in. Too many wrong passwords return 429 with Retry-After; a correct password never counts towards the
- * limit. Users with a second factor also send `code`: six digits from the app, or a recovery code. Without the code, a
- * correct password is refused as `second_factor_needed`.
+ * Signs a user in. Too many wrong passwords return 429 with Retry-After, as do too many attempts on one account within
+ * a minute, right or wrong. Users with a second factor also send `code`: six digits from the app, or a recovery code.
+ * Without the code, a correct password is refused as `second_factor_needed`.
  */
 export const login = call('/api/login', 'change', 'anyone', {
   transaction: 'own',
@@ -77,8 +77,8 @@ export const profile = call('/admin/profile', 'read', 'signedIn', {
 
 /**
  * Changes the caller's own email, password or image; an empty password or image leaves it unchanged. Changing the email
- * or password needs `currentpassword` or a session younger than 15 minutes, sends a notice to the old email address,
- * and ends the caller's other sessions.
+ * or password needs `currentpassword` or a session younger than 15 minutes, sends a notice to the old email address
+ * (and to a new one), and ends the caller's other sessions.
  */
 export const updateProfile = call('/admin/profileUpdate', 'change', 'signedIn', {
   transaction: 'own',
@@ -137,8 +137,8 @@ export const rememberSession = call('/account/remember', 'change', 'signedIn', {
 });
 
 /**
- * Locks the session: until it is unlocked, its token can only unlock it or sign out; all other calls return 401 with
- * the code `locked`.
+ * Locks the session: until it is unlocked, its token can only unlock it or sign out; all other calls that need a
+ * sign-in return 401 with the code `locked`.
  */
 export const lockScreen = call('/account/lock', 'change', 'signedIn', {
   whenUnprotected: true,

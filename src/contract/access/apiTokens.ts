@@ -11,7 +11,10 @@ import { CurrentPassword, Day, Id, Message, Name, Nothing, Time } from '../kit/f
 const Scope = z.literal(TOKEN_SCOPES, { error: 'invalid' });
 const Named = z.object({ _id: z.string(), name: z.string() });
 
-/** Lists the tokens, active ones first, then newest first. Expired and revoked tokens are listed for ninety days. */
+/**
+ * Lists the tokens, active ones first, then newest first. Expired and revoked tokens are listed for at least ninety
+ * days; adding a token deletes older ones.
+ */
 export const listApiTokens = call('/apitoken/list', 'read', 'administrator', {
   input: Nothing,
   reply: z.object({
@@ -25,8 +28,8 @@ export const listApiTokens = call('/apitoken/list', 'read', 'administrator', {
         /** The group to whose stores the token is limited; null when it sees every store. */
         group: z.nullable(Named),
         /**
-         * The administrator who created it. The token is revoked when their account is deleted or they are no longer an
-         * administrator.
+         * The administrator who created it. The token no longer works once their account is deleted or they are no
+         * longer an administrator.
          */
         maker: Named,
         created: Time,

@@ -26,8 +26,8 @@ const OverviewStore = z.object({
   /** The title of the module that this visit is for; null for an audit. */
   visit_title: z.nullable(z.string()),
   /**
-   * The due date of the first visit that is late, or that was missed with no audit (or no assessment of its module)
-   * since then; null unless `late`. If there is such a visit of the same kind as the next visit, it is the first of
+   * The due date of the first visit that is late, or that was missed and not followed by an audit (or an assessment of
+   * its module); null unless `late`. If there is such a visit of the same kind as the next visit, it is the first of
    * that kind.
    */
   late_since: z.nullable(z.string()),

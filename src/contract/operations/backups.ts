@@ -12,7 +12,7 @@ import { Download } from '../kit/shapes.ts';
  * these calls.
  */
 
-/** The maximum number of backups that one user can start per minute, and download per minute. */
+/** The maximum number of backups that one user can make or restore per minute, and download or compare per minute. */
 const BACKUPS_A_MINUTE = 20;
 const FETCHED_A_MINUTE = 20;
 
@@ -72,7 +72,7 @@ export const listBackups = call('/backup/list', 'read', 'administrator', {
   }),
 });
 
-/** Starts a backup, which runs in the background. Refused while another is running. */
+/** Starts a backup, which runs in the background. Refused while another backup or a restore is running. */
 export const beginBackup = call('/backup/begin', 'change', 'administrator', {
   transaction: 'own',
   limit: BACKUPS_A_MINUTE,

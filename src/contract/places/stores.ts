@@ -5,7 +5,7 @@ import { NewRecord, Filter, GivenImage, page, Selection } from '../kit/manage.ts
 import { GroupRef, StoreCard, UserCard } from '../kit/shapes.ts';
 import { furtherTexts } from '../kit/storeTexts.ts';
 
-/** Lists the stores assigned to a user (for an administrator's own id: every store), and returns the user's group. */
+/** Lists the stores assigned to a user (if the user is an administrator: every store), and returns the user's group. */
 export const listStoresOfUser = call('/getstore/usergroup', 'read', 'signedIn', {
   speculative: true,
   input: z.object({ user_id: Id }),
@@ -52,9 +52,9 @@ const STORE_SORTS = [
 ] as const;
 
 /**
- * Returns a page of the stores in the caller's scope with `filter` in their name or the name of one of their users.
- * Beyond the specification: the server searches, sorts and pages the list, because there can be 5,000 stores. A group
- * user sees only users of their own group, an API token without the scope `read` none.
+ * Returns a page of the stores in the caller's scope with `filter` in their name, or in the name or email of one of
+ * their users. Beyond the specification: the server searches, sorts and pages the list, because there can be 5,000
+ * stores. A group user sees only users of their own group, an API token without the scope `read` none.
  */
 export const searchStores = call('/store/search', 'read', 'signedIn', {
   speculative: true,

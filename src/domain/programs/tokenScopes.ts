@@ -1,6 +1,6 @@
 /**
  * The scopes of an API token. `read`: everything that the console shows. `surveys`: adding audits. `export`: the
- * export. `manage`: people and places. Their labels are in public/i18n under `apiTokens.scopes`, by the same code.
+ * export. `manage`: people and places. Their labels are in public/i18n under `apiTokens.scopes`, with the same codes.
  */
 export const TOKEN_SCOPES = ['read', 'surveys', 'export', 'manage'] as const;
 

@@ -1,5 +1,5 @@
 /**
- * The events that webhooks report. Their labels are in public/i18n under `webhooks.events`, by the same code with `_`
+ * The events that webhooks report. Their labels are in public/i18n under `webhooks.events`, with the same codes but `_`
  * for the dot.
  */
 export const WEBHOOK_EVENTS = [
@@ -20,8 +20,8 @@ export const WEBHOOK_OFF = ['by_hand', 'failing', 'gone'] as const;
 export type WebhookOff = (typeof WEBHOOK_OFF)[number];
 
 /**
- * The reasons why a receiver could not be reached. Their labels are in public/i18n under `webhooks.faults`, by the same
- * code.
+ * The reasons why a receiver could not be reached. Their labels are in public/i18n under `webhooks.faults`, with the
+ * same codes.
  */
 export const WEBHOOK_FAULTS = [
   'no_host',

@@ -8,7 +8,9 @@ const MINUTE_MS = 60_000;
 /** The maximum number of calls per user and minute: far more than anyone causes with every screen open. */
 const ALL_CALLS: Limit = { name: 'calls', most: 1_200, windowMs: MINUTE_MS };
 
-/** The number of calls that are counted in memory before the database is updated, so that reads don't cause writes. */
+/**
+ * The number of calls that are counted in memory before the database is updated, so that not every read causes a write.
+ */
 const COUNTED_AT_ONCE = 50;
 
 /** The number of calls after which users without calls in the last minute are removed from memory. */

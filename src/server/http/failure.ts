@@ -9,8 +9,7 @@ import { Refusal, type RefusalCode } from '../refusal.ts';
 const RETRY_AFTER_SECONDS = 2;
 
 /**
- * Answers a failed call with the envelope. An error that isn't a Refusal is logged, and the response doesn't reveal its
- * cause.
+ * Answers a failed call with the envelope. An unexpected error is logged, and the response doesn't reveal its cause.
  */
 export function answerFailure(
   error: unknown,

@@ -40,7 +40,10 @@ function cacheControlOf(file: string): string {
   return /^(?:icons|favicon|manifest)/.test(file) ? 'public, max-age=86400' : 'no-cache';
 }
 
-/** Serves the built web application: its files, and its page for every other GET request. */
+/**
+ * Serves the built web application: its files, and its page for GET requests that have no route, except those for
+ * `RESOURCES`.
+ */
 export async function servePages(app: FastifyInstance, translate: Translate): Promise<void> {
   const page = path.join(webFolder, 'index.html');
   const html = existsSync(page) ? readFileSync(page) : null;

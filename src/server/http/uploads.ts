@@ -48,9 +48,9 @@ const READERS: { [K in Kind]: Reader<K> } = {
 };
 
 /**
- * Limits the uploads in progress, from the first byte read to the response: eight per user. A user's further uploads
- * wait, and the server doesn't read them until one has ended, so that one user can fill neither memory nor the queue
- * for decoding pictures.
+ * Limits the uploads in progress, from the first byte read to the response: eight per user. Up to 24 more uploads of a
+ * user wait, and the server doesn't read them until one has ended, so that one user can fill neither memory nor the
+ * queue for decoding pictures.
  */
 export const uploadSemaphore = createSemaphore({ running: Infinity, waiting: Infinity, each: 8, own: 24 });
 

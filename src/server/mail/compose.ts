@@ -1,7 +1,7 @@
 import { escapeHtml } from '../html.ts';
 import type { Translate } from '../i18n.ts';
 
-/** The templates of all emails. Their texts are in emails/{language}.json, by the same names. */
+/** The templates of all emails. Their texts are in emails/{language}.json, under the same names. */
 export const TEMPLATES = [
   'reset',
   'link',

@@ -3,7 +3,8 @@ import type { Db } from '../db/schema.ts';
 import type { ClaimedEmail } from './queries.ts';
 
 /**
- * The templates of emails about open actions and visits; their texts are in emails/{language}.json, by the same names.
+ * The templates of emails about open actions and visits; their texts are in emails/{language}.json, under the same
+ * names.
  */
 export const NOTICES = ['given', 'reopened', 'reminders', 'digest'] as const;
 

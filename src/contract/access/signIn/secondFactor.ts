@@ -60,7 +60,10 @@ export const confirmSecondFactor = call('/account/secondfactor/confirm', 'change
   reply: Codes,
 });
 
-/** Switches the second factor off, with the password and a code; refused while an administrator requires it. */
+/**
+ * Switches the second factor off and ends the caller's other sessions. Needs a code, and `currentpassword` or a session
+ * younger than 15 minutes. Refused while an administrator requires the second factor.
+ */
 export const endSecondFactor = call('/account/secondfactor/off', 'change', 'signedIn', {
   transaction: 'own',
   limit: CODES_A_MINUTE,
@@ -68,7 +71,10 @@ export const endSecondFactor = call('/account/secondfactor/off', 'change', 'sign
   reply: Message,
 });
 
-/** Makes ten new recovery codes; the old ones no longer work. */
+/**
+ * Makes ten new recovery codes; the old ones no longer work. Ends the caller's other sessions. Needs a code, and
+ * `currentpassword` or a session younger than 15 minutes.
+ */
 export const renewRecoveryCodes = call('/account/secondfactor/codes', 'change', 'signedIn', {
   transaction: 'own',
   limit: CODES_A_MINUTE,

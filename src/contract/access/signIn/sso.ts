@@ -34,7 +34,10 @@ export const finishSso = call('/sso/finish', 'change', 'anyone', {
   reply: SignedIn,
 });
 
-/** Unlinks a user from their subject at the provider: their next single sign-on is matched by email address again. */
+/**
+ * Unlinks a user from their subject at the provider and ends their sessions: their next single sign-on is matched by
+ * email address again.
+ */
 export const unlinkSso = call('/user/sso/unlink', 'change', 'administrator', {
   input: z.object({ userid: Id }),
   reply: Message,

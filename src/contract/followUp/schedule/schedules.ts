@@ -32,7 +32,10 @@ const fields = {
   module: z.optional(z.nullable(Name)),
 };
 
-/** Lists the schedules that include stores in the caller's scope, sorted by name, each with only those stores. */
+/**
+ * Lists the schedules that include stores in the caller's scope (for an administrator, all), sorted by name. `stores`
+ * are those in scope; empty for a schedule of a group.
+ */
 export const listSchedules = call('/schedule/list', 'read', 'signedIn', {
   input: Nothing,
   reply: z.object({
@@ -65,8 +68,8 @@ export const addSchedule = call('/schedule/add', 'change', 'administrator', {
 });
 
 /**
- * Changes the given fields. Changing the interval or the first day recreates the visits; moved, planned, reassigned and
- * skipped visits are lost.
+ * Changes the given fields. Changing the interval, the first day or the module recreates the visits; moved, planned,
+ * reassigned and skipped visits are lost.
  */
 export const updateSchedule = call('/schedule/update', 'change', 'administrator', {
   input: z.object({

@@ -39,7 +39,7 @@ export const readStatus = call('/status/read', 'read', 'administrator', {
         all: Count,
         overdue: Count,
         never: Count,
-        /** The number of days without a survey after which a store is overdue. */
+        /** The number of days without a survey after which a store without a schedule is overdue. */
         limit: Count,
       }),
       /** The backups made by the console or `fourscore backup`, newest first, at most ten. */

@@ -17,7 +17,7 @@ export function hashOfLink(request: FastifyRequest): Buffer | null {
   return hashOfToken((request.params as { token?: string }).token ?? '');
 }
 
-/** Serves pages below a path whose last segment is a token. Errors are shown as a page, too. */
+/** Serves pages below a path to people who have a link with a token. Errors are shown as a page, too. */
 export async function serveLinkedPages(
   app: FastifyInstance,
   { words }: Pick<ServeOptions, 'words'>,

@@ -60,7 +60,7 @@ export function limitArrival(
   };
 }
 
-/** The error that Node emits for a request that it cuts off itself, so the app returns 408 if it still can. */
+/** The same error as Node emits for a request that it cuts off itself, so that the app returns 408 if it still can. */
 const TOO_SLOW = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
 
 function hasBody({ headers }: IncomingMessage): boolean {

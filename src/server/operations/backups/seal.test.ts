@@ -10,7 +10,7 @@ const seal = (bytes: Buffer, key = KEY) => buffer(sealChunks(chunksOf(bytes), ke
 const openBy = (key: string | undefined, bytes: Buffer) => buffer(unsealChunks(chunksOf(bytes), 'the file', key));
 const open = (bytes: Buffer) => openBy(KEY, bytes);
 
-/** Splits bytes into chunks that don't match the pieces. */
+/** Splits bytes into chunks whose size differs from that of the pieces. */
 function chunksOf(bytes: Buffer): AsyncIterable<Buffer> {
   const chunks: Buffer[] = [];
   for (let at = 0; at < bytes.length; at += 50_001) chunks.push(bytes.subarray(at, at + 50_001));

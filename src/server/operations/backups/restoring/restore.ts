@@ -39,7 +39,7 @@ export type RestoreOptions = BackupOptions & {
   readFingerprint: () => Promise<string | undefined>;
 };
 
-/** The time within which every server has seen a new notice, in ms. */
+/** The time after which every server has seen a new notice, in ms. */
 const SEEN_MS = 2.5 * CONSOLES_LOOK_EVERY_MS;
 
 /** The time that running changes get to finish, and the interval between checks, in ms. */

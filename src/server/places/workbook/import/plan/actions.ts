@@ -16,7 +16,10 @@ import { sheetRows, type RecordChange, type Row } from './table.ts';
 /** The owner: a user by key, or a person without an account; null for nobody. */
 type Owner = { userKey: string } | { name: string; email: string } | null;
 
-/** A change to an action. `owner` is undefined when it stays unchanged, `reason` unless the action is cancelled. */
+/**
+ * A change to an action. `owner` is undefined if it stays unchanged; `reason` is undefined unless the action is
+ * cancelled.
+ */
 export type ActionChange = RecordChange<'Actions', ActionState> & {
   storeKey: string;
   question: string | null;

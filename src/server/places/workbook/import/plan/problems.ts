@@ -4,7 +4,7 @@ import { SHEET_NAMES, WORKBOOK_LISTED_MAX, type SheetName } from '../../../../..
 import type { RefusalCode } from '../../../../refusal.ts';
 
 /**
- * The problems specific to workbooks. Their messages are in public/i18n under `workbook.problems`, by the same code.
+ * The problems specific to workbooks. Their messages are in public/i18n under `workbook.problems`, with the same codes.
  */
 type WorkbookProblem =
   | 'missing_column'
