@@ -10,7 +10,7 @@ const Category = z.literal(CATEGORIES, { error: 'unknown_category' });
 
 /**
  * Returns the highest and the current score of a store, overall or for one category. The specification's fields are
- * `resultData` and `currentData`; the others are their dates.
+ * `resultData` (the highest) and `currentData`; the others are beyond it.
  */
 export const readScores = call('/dashboard/score', 'read', 'signedIn', {
   speculative: true,
@@ -66,7 +66,9 @@ export const readCategoryDayScores = call('/get/categorygraph', 'read', 'signedI
   input: z.object({ ...range, food_id: z.optional(Category) }),
   reply: z.object({
     resultData: z.union([z.array(DayScore), z.record(z.string(), z.array(DayScore))]),
-    /** The days on which nothing in the category was counted: their 0 means 'not assessed'. */
+    /**
+     * The days on which nothing in the category was counted: their 0 means 'not assessed'. Empty without a category.
+     */
     notAssessed: z.array(z.string()),
   }),
 });

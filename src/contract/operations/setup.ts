@@ -15,7 +15,8 @@ export const aboutSetup = call('/setup/about', 'read', 'anyone', {
 
 /**
  * Creates the organisation and its first administrator, and signs them in. The key is part of the URL that the latest
- * start printed; it works once, and only while there is no administrator. Wrong keys are rate-limited like passwords.
+ * start printed, or was returned by `/setup/leave`; it works once, and only while there is no administrator. Wrong keys
+ * are rate-limited like passwords.
  */
 export const finishSetup = call('/setup/finish', 'change', 'anyone', {
   transaction: 'own',

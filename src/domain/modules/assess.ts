@@ -269,7 +269,8 @@ class Run implements Scope {
 
   /**
    * Returns the cost of a basket. A missing price is replaced by the price of one of the item's substitutes, then by
-   * the mean of other stores; if there is none, the cost is null.
+   * the mean of other stores; if there is none, the cost is null. `coverage` is the share of the cost that is based on
+   * prices found in the store, 0 to 1.
    */
   #basket(code: string): { cost: number | null; coverage: number } {
     return this.#figure('basket', code, () => this.#basketCost(code));
@@ -296,8 +297,8 @@ class Run implements Scope {
 
   /**
    * Returns the cost of an amount of energy from the `count` cheapest items of a group by price per kcal, each
-   * contributing an equal share of the energy; null if fewer items have a price per kcal, or an argument isn't a
-   * number.
+   * contributing an equal share of the energy; null if fewer items have a price per kcal, or if an argument isn't a
+   * valid number.
    */
   #cheapest(group: string, count: Value, kcal: Value): number | null {
     if (typeof count !== 'number' || typeof kcal !== 'number' || count < 1) return null;

@@ -21,7 +21,10 @@ type View = { category: Category | undefined };
 
 const OF_STORE = { store: new Param<VisibleStoreId>() };
 
-/** Returns a store's highest score and when it was first reached; undefined if nothing was ever counted. */
+/**
+ * Returns a store's highest score and when it was first reached; undefined before the first counted audit (of the
+ * category, if one is given).
+ */
 export async function selectHighest(db: Db, store: VisibleStoreId, category: Category | undefined) {
   const [highest] = await selectHighestOf(db, { store }, { category });
   return highest;
@@ -44,7 +47,10 @@ const selectHighestOf = precompile(OF_STORE, (db, { store }, { category }: View)
   );
 });
 
-/** Returns a store's two latest surveys, newest first, with the points counted in each category. */
+/**
+ * Returns a store's two latest surveys, or the two latest that assessed the category if one is given: newest first,
+ * with the points counted in each category.
+ */
 export function selectLatest(db: Db, store: VisibleStoreId, category: Category | undefined) {
   return selectLatestOf(db, { store }, { category });
 }

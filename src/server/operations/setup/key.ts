@@ -30,7 +30,7 @@ export async function makeSetupKey(db: Db): Promise<string> {
   return token;
 }
 
-/** Checks whether the key is from the latest start. */
+/** Checks whether the key is the current one. */
 export async function isSetupKey(db: Db, key: string): Promise<boolean> {
   const storedHash = await selectKeyHash(db);
   if (storedHash === undefined) return false;

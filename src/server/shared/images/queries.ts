@@ -6,7 +6,10 @@ export function insertUpload(db: Db, name: string, now: Date) {
   return db.insertInto('uploads').values({ name, unused_since: now }).execute();
 }
 
-/** Locks a picture until the transaction ends, so that it isn't deleted; false if there is none. */
+/**
+ * Locks a picture until the transaction ends, so that it isn't deleted; false if there is none, or if it is already
+ * marked for deletion.
+ */
 export async function holdUpload(db: Db, name: string): Promise<boolean> {
   const query = db.selectFrom('uploads').where('name', '=', name).where('doomed', '=', false).select('name');
   return (await query.forKeyShare().executeTakeFirst()) !== undefined;
