@@ -13,8 +13,8 @@ export const readExportData = call('/store/getexportdata', 'read', 'signedIn', {
 
 /**
  * Prepares a workbook. Returns its URL, which works for five minutes, and the number of rows of its sheet `report`,
- * which contains only what counts. On request, its sheet `surveys` also contains other kinds of surveys and void ones,
- * marked as such.
+ * which contains only the surveys that count. On request, its sheet `surveys` also contains other kinds of surveys and
+ * void ones, marked as such.
  */
 export const prepareExport = call('/store/export/prepare', 'change', 'signedIn', {
   limit: EXPORTS_A_MINUTE,

@@ -8,7 +8,7 @@ import { CurrentPassword, Nothing } from '../kit/fields.ts';
  * Stores, users, assignments, schedules and actions as one xlsx workbook, for export and import (docs/decisions/005).
  */
 
-/** The numbers of a sheet's rows by what the import does with them. */
+/** The numbers of rows of a sheet that the import adds, changes, removes, leaves unchanged or refuses. */
 const Counts = z.object({
   added: z.number(),
   changed: z.number(),

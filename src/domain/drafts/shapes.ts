@@ -5,7 +5,7 @@
 export type Shape = {
   /** Fields that are set as a whole: figures, formulas, lists whose entries have no names. */
   readonly values?: readonly string[];
-  /** Texts by language, which are set in all languages at once or in one. */
+  /** Texts by language, which are set in all languages together or in one. */
   readonly texts?: readonly string[];
   /** Objects, with their fields. */
   readonly objects?: Readonly<Record<string, readonly string[]>>;

@@ -56,7 +56,7 @@ export type Proof = { passwordHash: string | null };
 
 /**
  * Returns the caller with their current rights, and locks the caller until the transaction ends. A simultaneous change
- * to their password, session, rights or token either waits for that, or is already complete and applies (security,
+ * to their password, session, rights or token either waits until then, or is already complete and applies (security,
  * P19). With a proof, the password must still be the one that was verified.
  */
 export async function lockCaller(

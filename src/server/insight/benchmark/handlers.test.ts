@@ -246,7 +246,7 @@ describe('/benchmark/about', () => {
     const most = await groupUser(db, { groupId: coastal, stores: shops.slice(0, 4), now: NOW });
     expect((await about({ store_id: shops[0] }, most)).practice.peers).toMatchObject({ median: null });
 
-    // An audit after the day of a comparison doesn't count, nor one more than 400 days before it.
+    // An audit after the day of a comparison doesn't count, nor does one that was more than 400 days before it.
     const newest = await survey(db, shops[0] ?? '', { date: '2026-11-20T10:00:00Z' });
     await db.updateTable('surveys').set({ overall: 100 }).where('id', '=', newest).execute();
     await recountStores(db, [shops[0] ?? '']);

@@ -141,7 +141,7 @@ export function selectCourse(db: Db, store: VisibleStoreId, since: Date) {
 }
 
 /**
- * Returns the status of a store's unfinished actions by question, the numbers of its actions that are in progress,
+ * Returns the status of a store's unfinished actions by question, the numbers of its actions that are not done yet,
  * done, and confirmed since a given moment, and the points that the confirmed ones gained.
  */
 export async function selectPlan(db: Db, store: VisibleStoreId, since: Date) {

@@ -16,7 +16,7 @@ const LISTED_SIGN_INS: Limit = { name: 'signed in, in the history', most: 10, wi
 
 type OwnKind = 'password_reset' | 'session_ended' | 'session_locked' | 'session_unlocked' | 'sessions_ended';
 
-/** Records what users did with their own sign-in. */
+/** Records what a user did with their own sessions or password. */
 export function recordOwn(actor: SelfActor, kind: OwnKind, details: object | null = null): Promise<void> {
   const subject = { id: actor.viewer.userId, name: actor.viewer.username };
   return record(actor, [{ kind, subject, before: null, after: details }]);
