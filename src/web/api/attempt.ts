@@ -35,13 +35,13 @@ export function rejectionOf(error: unknown): Rejection | null {
   return { code, message, at: new Date().toISOString() };
 }
 
-/** Checks whether sending a file timed out: no data was transferred, or the server ended the request (408). */
+/** Checks whether sending a file timed out: it stalled, took too long, or the server ended the request (408). */
 export function isTooSlow(error: unknown): boolean {
   if (error instanceof CallError) return error.status === 408;
   return error instanceof DOMException && error.name === 'TimeoutError';
 }
 
-/** Checks whether an error asks the user to sign in again. */
+/** Checks whether an error means that the user must sign in again or set up two-step sign-in first. */
 function isSignedOut(error: unknown): boolean {
   return error instanceof CallError && (error.status === 401 || error.code === 'second_factor_required');
 }

@@ -20,8 +20,8 @@ let isAsking = false;
 let askingAgain: number | undefined;
 
 /**
- * Fetches from the server, or uses a response that is already on its way, such as an upload's. If the server does not
- * respond, it is polled to see whether it is reachable; one failed call does not prove that it is down.
+ * Fetches from the server, or waits for a response that was already requested, such as an upload's. If the call fails
+ * or takes too long, checks whether the server is reachable, because one failed call does not prove that it is down.
  */
 export async function fetchWithStatus(
   path: string,

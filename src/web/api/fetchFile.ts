@@ -6,8 +6,8 @@ import { makeCall } from './makeCall.ts';
 
 /**
  * Fetches a file that is not a call's reply, as the signed-in user; a plain link could not authenticate. If the session
- * has expired, it waits until the user has signed in again, as every call does. Throws a CallError with the status of
- * any other response.
+ * has expired, it waits until the user has signed in again, as every call does. If the server responds with an error,
+ * throws a CallError with its status.
  */
 export async function fetchFile(address: string, signal?: AbortSignal): Promise<Blob> {
   let response = await requestFile(address, signal);

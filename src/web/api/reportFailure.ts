@@ -27,7 +27,7 @@ export function noteFormFailure(error: unknown): void {
 }
 
 /**
- * Logs an event that is not a failure where `noteFailure` logs failures, in the words that the specification requires
+ * Logs that something is empty, to the same places as `noteFailure`, in the words that the specification requires
  * (section 8).
  */
 export function noteEmpty(words: 'empty group' | 'no data avaible'): void {

@@ -4,7 +4,7 @@ import { currentLanguage } from '../i18n/language.ts';
 import { currentUser } from '../session/session.ts';
 import { makeCall, type CallInput } from './makeCall.ts';
 
-/** A call that changes nothing, so it can be repeated at will. */
+/** A call that changes nothing, so it can be repeated. */
 export type ReadCall = Call & { readonly kind: 'read' };
 
 /**

@@ -9,8 +9,8 @@ export type ChangeCall = Call & { readonly kind: 'change' };
 
 export type SendState<C extends ChangeCall> = {
   /**
-   * Sends the call and rejects with a CallError. A call already in progress is not sent twice, for example on a double
-   * click.
+   * Sends the call; rejects with a CallError if it fails. While a call is in progress, sending the same input again, as
+   * a double click does, returns the same promise.
    */
   send: (input: CallInput<C>) => Promise<ReplyOf<C>>;
   busy: boolean;
@@ -52,7 +52,7 @@ function marksOf({ name, size, lastModified }: File): unknown {
   return [name, size, lastModified];
 }
 
-/** Reloads reads, whatever their input was. */
+/** Reloads the given reads, whatever their input, where they are on screen; elsewhere they are marked as outdated. */
 export async function reload(client: QueryClient, calls: readonly ReadCall[]): Promise<void> {
   await Promise.all(calls.map((call) => client.invalidateQueries({ queryKey: [call.path] })));
 }

@@ -55,7 +55,7 @@ export function ProfilePage() {
   );
 }
 
-/** Shows what the server stores about the user. */
+/** Shows the user's picture, email and password settings. */
 function ProfileContent() {
   const { userid } = useViewer();
   const { email, image, username } = useCall(profile, { admin_id: userid }).resultData;

@@ -2,7 +2,7 @@ import { addDays, dayOf } from '../../../domain/days.ts';
 import { currentTimeZone } from '../../i18n/timeZone.ts';
 import { TOKEN_LIFE_MAX_DAYS } from '../../../domain/programs/tokenScopes.ts';
 
-/** The lifetimes of a token: a number of days, or the days until a chosen date. */
+/** The lifetimes that a user can choose for a token: a number of days, or until a day that the user picks. */
 export const LIVES = ['30', '90', '365', 'day'] as const;
 export type Life = (typeof LIVES)[number];
 
@@ -12,7 +12,9 @@ export function lastDays(now: Date): { first: string; last: string } {
   return { first: today, last: addDays(today, TOKEN_LIFE_MAX_DAYS) };
 }
 
-/** Returns the last day of a token; null when no day, or one that is not allowed, was chosen. */
+/**
+ * Returns the last day on which a token is valid; null if the user has to pick it and `day` is empty or not allowed.
+ */
 export function lastDayOf(life: Life, day: string, now = new Date()): string | null {
   if (life !== 'day') return addDays(dayOf(now, currentTimeZone()), Number(life));
   const { first, last } = lastDays(now);

@@ -13,7 +13,7 @@ const LOOKS = {
 
 type OutcomeChipProps = {
   outcome: NonNullable<Assessment['outcome']>;
-  /** The translations of its text, if they are known; otherwise the text is in the language of questions already. */
+  /** The translations of the outcome's text; undefined if the text is already in the language of questions. */
   of?: TranslatedText | undefined;
 };
 

@@ -19,7 +19,7 @@ export function shownValue({ value, enough }: Pick<Measure, 'value' | 'enough'>)
   return enough ? value : null;
 }
 
-/** Returns the change in a measure since earlier measures; null if there is nothing to compare. */
+/** Returns how a measure changed since an earlier assessment, whose measures are given; null if either has no value. */
 export function measureChange(measure: Measure, earlier: readonly Measure[]): MeasureChange | null {
   const previous = earlier.find((candidate) => candidate.measure === measure.measure);
   const before = previous ? shownValue(previous) : null;

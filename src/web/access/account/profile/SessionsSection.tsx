@@ -19,8 +19,8 @@ import { deviceName, SessionFacts, type Session } from '../../../lists/SessionFa
 const SHOWN_AT_FIRST = 5;
 
 /**
- * Lists the user's sessions: the current one first, then the most recently used. The user can end them one by one or
- * all at once.
+ * Lists the user's sessions: the current one first, then the most recently used. The user can end the other sessions
+ * one by one, or sign out everywhere.
  */
 export function SessionsSection() {
   const text = useText();

@@ -64,7 +64,7 @@ function useFinish(): CallError | null {
 /** Thrown when the sign-in was started elsewhere, or its response was submitted a second time. */
 class NoSecret extends Error {}
 
-/** Ensures that each response of the provider is submitted once, however often the page renders. */
+/** The submissions by response of the provider, so that each is submitted only once, however often the page renders. */
 const submissions = new Map<string, Promise<void>>();
 
 function finishOnce(search: string): Promise<void> {

@@ -29,7 +29,7 @@ export function answersByItem({ answers }: Pick<AssessmentDetail, 'answers'>): R
   );
 }
 
-/** Returns the items whose answers differ from the assessment's. */
+/** Returns the names of the items whose answer or note differs from the assessment's. */
 export function changedItems({ answers }: AssessmentCorrection, was: ReadonlyMap<string, NotedAnswer>): string[] {
   return Object.entries(answers).flatMap(([item, now]) =>
     JSON.stringify(sentOf(now)) === JSON.stringify(sentOf(was.get(item) ?? UNANSWERED)) ? [] : [item],

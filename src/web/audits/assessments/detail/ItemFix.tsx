@@ -13,7 +13,8 @@ type ItemFixProps = { item: Item; assessment: AssessmentDetail };
 
 /**
  * Shows what a store can do about an item that lost its point, with a button that creates an action for it, or with the
- * action that is already in progress. Shows nothing for an item without a fix. A void assessment creates no actions.
+ * action that is already in progress. Shows nothing for an item without a fix. For a void assessment, shows neither the
+ * button nor an action.
  */
 export function ItemFix({ item: { varname, text: of, fix = [] }, assessment }: ItemFixProps) {
   const language = useLanguage();

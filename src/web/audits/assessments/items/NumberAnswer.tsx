@@ -67,7 +67,7 @@ export function NumberAnswer({
   }
 }
 
-/** Answers with the value of the last assessment. */
+/** Shows a button that repeats the answer of the last assessment. */
 export function SameButton({ answer, onClick }: { answer: string; onClick: () => void }) {
   const text = useText();
   return (

@@ -10,7 +10,9 @@ export type AnswerProps<Kind extends Item> = {
   last: AssessmentAnswer | null;
   /** The id of the element with the item's text. */
   labelledBy: string;
-  /** Plays the recording of a choice, which is described by the element with the given id. */
+  /**
+   * Renders the player for the recording of a choice; `describedBy` is the id of the element with the choice's text.
+   */
   choiceClip?: ((choice: { code: string; text: Texts }, describedBy: string) => ReactNode) | undefined;
   onChange: (value: AssessmentAnswer | null) => void;
 };
