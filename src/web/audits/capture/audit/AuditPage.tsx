@@ -46,7 +46,8 @@ export function AuditPage() {
 }
 
 /**
- * Shows the audit once this tab holds its lock; two tabs writing the same audit would overwrite each other's changes.
+ * Shows the audit unless it is unfinished and open in another tab; two tabs writing the same audit would overwrite each
+ * other's changes.
  */
 function LockedAudit({ draft, references, facts }: AuditInProgress) {
   const text = useText();

@@ -10,7 +10,7 @@ type ServerResult = Pick<Assessment, 'measures' | 'outcome'>;
 /**
  * The state of an assessment on this device, like an audit's (`DraftState`): `uncertain` means that it was sent and no
  * response has arrived yet. In `uploading`, the server has the answers and lacks photos. `sending` is true while
- * something is being sent, `result` is what the server calculated. If a rejected assessment has a `result`, the server
+ * something is being sent; `result` is what the server calculated. If a rejected assessment has a `result`, the server
  * rejected only photos.
  */
 type AssessmentState =
@@ -47,7 +47,7 @@ type AssessmentContent = {
   photos?: readonly DraftPhoto[];
   /** The items whose fixes become actions. Absent if none was ever chosen. */
   fixes?: readonly string[];
-  /** The last item that was changed and its answer before, null for none. Null if nothing can be undone. */
+  /** The item that was answered last, and its previous answer (null if it had none). Null if nothing can be undone. */
   undo: { item: string; before: ItemAnswer | null } | null;
   changedAt: string;
 };

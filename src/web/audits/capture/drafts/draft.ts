@@ -58,7 +58,7 @@ export type PlannedFix = {
 };
 
 /**
- * An action of the store about a question whose point this audit earned. `points` are points of the overall score, to
+ * An action of the store for a question whose point this audit earned. `points` counts points of the overall score, to
  * one decimal.
  */
 export type VerifiedAction = { questionId: string; title: string; points: number };

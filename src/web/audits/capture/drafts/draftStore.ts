@@ -9,7 +9,7 @@ const PAUSE_MAX_MS = 120_000;
 /** The fields that every audit or assessment on this device has. `changedAt` is ISO 8601 in UTC, `activeMs` in ms. */
 type DraftRecord = { state: string; changedAt: string; activeMs: number };
 
-/** The storage of drafts of one kind: the functions of their collection, and the one that returns a draft's id. */
+/** The functions that store and identify drafts of one kind. */
 type DraftPlace<Row> = {
   list: (userid: string) => Promise<Row[]>;
   put: (row: Row) => Promise<void>;
@@ -25,9 +25,9 @@ export type DraftStore<Row> = {
   /** Stores a new draft immediately. */
   add: (row: Row) => Promise<void>;
   /**
-   * Changes a draft: on screen immediately, and in the database in a transaction of its own. The change is applied
-   * twice, so its result must depend only on the draft. The promise resolves when the change is stored and rejects when
-   * it can't be; the change then stays on screen and is stored with the next one (`useStorageFault`).
+   * Changes a draft on screen immediately, and in the database soon after. The change is applied twice, so its result
+   * must depend only on the draft. The promise resolves when the change is stored and rejects when it can't be; the
+   * change then stays on screen and is stored with the next one (`useStorageFault`).
    */
   change: (id: string, change: (row: Row) => Row) => Promise<void>;
   /** Deletes a draft and its photos from this device. The caller asks for confirmation. */
@@ -54,7 +54,10 @@ export function draftStore<Row extends DraftRecord>(place: DraftPlace<Row>): Dra
   const unloaded = unloadStorage<Row>(channel);
   const preview = createStore<Row | null>(null);
 
-  /** Returns the stored drafts with the changes that are not stored yet. */
+  /**
+   * Stores the drafts that an unloading page kept, and returns all stored drafts with the changes that are not stored
+   * yet.
+   */
   async function load(userid: string | undefined): Promise<readonly Row[]> {
     await unloaded.storeAll((id, row) =>
       update(id, (storedRow) => (storedRow.changedAt < row.changedAt ? row : storedRow)),

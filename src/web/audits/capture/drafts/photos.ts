@@ -75,7 +75,10 @@ export async function photoBytes(photoId: string): Promise<ArrayBuffer | undefin
   return (await withDatabase((database) => database.get('photos', photoId)))?.bytes;
 }
 
-/** Returns an object URL of a photo for an `img`, valid until the component unmounts; null while loading. */
+/**
+ * Returns an object URL of a photo for an `img`, valid until the component unmounts; null while it loads or if it is no
+ * longer stored.
+ */
 export function usePhotoUrl(photoId: string): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {

@@ -75,8 +75,8 @@ export function ModeFrame({ lead, icon, title, titleAttributes, below, actions, 
 }
 
 /**
- * Links back to the screen from which this one was opened. Uses the browser's history, so that its back button does not
- * return here.
+ * Links to the screen above this one. If this one was opened from there, goes back in the browser's history instead.
+ * Either way, the browser's back button does not return here.
  */
 export function BackLink({ label, ...to }: Pick<LinkProps, 'to' | 'params' | 'search'> & { label: string }) {
   const { history } = useRouter();

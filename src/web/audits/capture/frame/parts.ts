@@ -98,7 +98,7 @@ function runsOf(sections: readonly Section[]): Section[][] {
 
 /**
  * The costs compare splits first by the number of runs of the wrong size, then by the number of runs, and then by how
- * unequal the runs are (the sum of their squared lengths).
+ * unequal the runs are (the sum of their squared numbers of questions).
  */
 const COST_OF_WRONG_SIZE = 1_000_000;
 const COST_OF_RUN = 1_000;
@@ -109,7 +109,7 @@ function costOf(run: readonly Section[]): number {
   return COST_OF_RUN + total ** 2 + (fits ? 0 : COST_OF_WRONG_SIZE);
 }
 
-/** Returns the position of the part that contains the section with this name in the URL; -1 for none. */
+/** Returns the index of the part that contains the section with this key; -1 for none. */
 export function placeOf(parts: readonly Part[], key: string | null): number {
   return parts.findIndex(({ sections }) => sections.some((section) => section.key === key));
 }

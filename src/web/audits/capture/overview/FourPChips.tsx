@@ -69,7 +69,7 @@ function Chip({ surveyId, fourP, chosen, count, children }: ChipProps) {
   );
 }
 
-/** Scrolls the chosen chip into view, because on phones the row of chips is wider than the window. */
+/** Scrolls the chosen chip into view, because on phones the row of chips can be wider than the window. */
 function intoSight(chip: HTMLElement | null): void {
   chip?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }

@@ -25,12 +25,13 @@ type AllButtonsProps = {
   draft: Draft;
   section: Section;
   undo: Undo;
-  /** Names the section, where there are several on the screen. */
+  /** Adds the section's name to the buttons' labels for screen readers, because the screen shows several sections. */
   named?: boolean;
 };
 
 /**
- * Answers all unanswered questions of a section with one tap, for example for products that the store does not sell.
+ * Shows the buttons that answer all unanswered questions of a section with one tap, for example for products that the
+ * store does not sell.
  */
 export function AllButtons({ draft, section, undo, named = false }: AllButtonsProps) {
   const text = useText();

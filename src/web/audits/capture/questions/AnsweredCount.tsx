@@ -13,7 +13,7 @@ type AnsweredCountProps = {
   className?: string;
 };
 
-/** Shows how many questions of this part are answered, also as dots. */
+/** Shows how many questions of this part are answered, as a number and as dots or, for many questions, a bar. */
 export function AnsweredCount({ here, atEnd = false, className = '' }: AnsweredCountProps) {
   const text = useText();
   const { answered, total } = here;

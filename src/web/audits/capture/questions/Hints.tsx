@@ -8,7 +8,7 @@ import { bold } from '../../surveys/bold.tsx';
 import { FourPTag } from '../../surveys/Tags.tsx';
 import { useAnswerText } from '../../surveys/useAnswerText.ts';
 
-/** The findings of the last audit about a question: its answer, and whether an action was planned. */
+/** The last audit's answer to a question, and whether an action is planned for it. */
 export type Hint = {
   answer: Answer | null;
   /** True if an action is planned for the question; `due` is its due date, if known. */

@@ -31,7 +31,7 @@ type QuestionCardProps = {
   onAnswer: (questionId: string, answer: Answer) => void;
 };
 
-/** Shows a question with its answer, photos and note. Re-renders only when one of these changes. */
+/** Shows a question with its answer, photos and note. Re-renders only when its props change. */
 export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps) {
   const { surveyId, question, answer, note, photos, clip, hint, wide, heading: Heading, current, keys } = props;
   const { _id: id, text: words, fourp: fourP, scoring_type: scoringType } = question;

@@ -12,8 +12,7 @@ const KEY_ELEMENTS = 'input, textarea, select, [contenteditable], [role=dialog],
 /** Handles a screen's single-key shortcuts: without modifiers, and outside form fields, dialogs and menus. */
 export function useKeys(keys: Keys, on: boolean): void {
   const latest = useRef(keys);
-  // The handlers are registered before the elements on which they act are visible or focused, so that a key pressed
-  // immediately is handled.
+  // Layout effects run before the screen is painted, so that even a key pressed immediately is handled.
   useLayoutEffect(() => {
     latest.current = keys;
   });
@@ -34,8 +33,8 @@ export function useKeys(keys: Keys, on: boolean): void {
 }
 
 /**
- * Returns the letter printed on a key. If the keyboard writes another script, it is the letter in that position on a
- * Latin keyboard.
+ * Returns the name of a key as in `Keys`. If the keyboard writes another script, this is the letter in that position on
+ * a Latin keyboard.
  */
 export function keyLetter({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>): string {
   if (/^[a-z]$/i.test(key)) return key.toLowerCase();

@@ -3,7 +3,7 @@ import { hasArrived, isSending, type Draft, type DraftState } from '../drafts/dr
 /** The order of the queue: being sent, waiting, needing the author's attention, done. */
 const ORDER: readonly QueueState[] = ['sending', 'waiting', 'refused', 'sent', 'draft'];
 
-/** The state of an audit, or of an action marked as done, that its author sees. */
+/** The state of an audit, an assessment, or an action marked as done, as its author sees it. */
 export type QueueState = 'draft' | 'waiting' | 'sending' | 'sent' | 'refused';
 
 /** Returns the state of an audit as shown to its author. */

@@ -35,7 +35,7 @@ export type MedianReference = { module: string; prices: Readonly<Record<string, 
 /** The findings of a store's last counted audit, and the possible owners of its actions. */
 export type CaptureFacts = {
   storeId: string;
-  /** The time when it was read, by this device's clock, ISO 8601. */
+  /** The time when the facts were read, by this device's clock, ISO 8601. */
   readAt: string;
   owners: readonly Owner[];
   /**
@@ -106,16 +106,16 @@ export type ModuleReference = {
 /** A recording of a text of a definition in use. It belongs to the text, whatever the version. */
 export type ClipReference = { clip: string; name: string; path: string; language: string; text: string };
 
-/** A version of the instrument. */
+/** A version of the instrument or of a module. */
 export type VersionName = { name: string; version: string };
 
 /** The data stored for taking audits offline. It belongs to one user and is deleted on sign-out. */
 export type References = InstrumentTexts &
   Offer & {
     userid: string;
-    /** The time when it was read, by this device's clock, ISO 8601. */
+    /** The time when the data was read, by this device's clock, ISO 8601. */
     readAt: string;
-    /** The difference of this device's clock from the server's, in ms; negative if it is behind. */
+    /** The time by which this device's clock is ahead of the server's, in ms; negative if it is behind. */
     clockAheadMs: number;
     instrument: VersionName;
     stores: readonly CaptureStore[];

@@ -23,7 +23,7 @@ interface ReferenceSchema extends DBSchema {
   /** The modules in use, and the earlier versions that assessments on this device were started with. */
   modules: { key: [name: string, version: string]; value: ModuleReference };
   clips: { key: string; value: ClipReference };
-  /** The recordings themselves, by their clips. */
+  /** The recordings themselves, by the ids of their clips. */
   clipFiles: { key: string; value: ClipFile };
 }
 
@@ -43,8 +43,9 @@ type StoredReferences = {
 
 /**
  * Returns the data stored for a user, with the questions in the chosen language if they are offered in it, otherwise in
- * the given language or, if they aren't stored in that, in the one in which they were last read. The same applies to
- * each earlier version of the instrument. Returns null if nothing is stored.
+ * the given language or, if they aren't stored in that, in the one in which they were last read. Earlier versions of
+ * the instrument are returned only in the chosen language or, where it is not offered, in the given one. Returns null
+ * if nothing is stored.
  */
 export function readStoredReferences(
   userid: string,
@@ -155,7 +156,7 @@ export function keepClips(userid: string, clips: readonly ClipReference[]): Prom
   });
 }
 
-/** Returns the clips whose recordings are stored. */
+/** Returns the ids of the clips whose recordings are stored. */
 export function storedClipFiles(userid: string): Promise<string[]> {
   return withReferences(userid, (database) => database.getAllKeys('clipFiles'));
 }

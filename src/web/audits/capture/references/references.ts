@@ -28,7 +28,7 @@ export type { CaptureStore, CaptureFacts, ModuleReference, Owner, References } f
 /** The minimum time between two refreshes while a page of audits is open, in ms. */
 const REFRESH_AFTER_MS = 5 * 60_000;
 
-/** The data stored for audits; null if none was ever read on this device. */
+/** The data stored for audits; `references` is null if this device never read any. */
 type Loaded = {
   references: References | null;
   facts: ReadonlyMap<string, CaptureFacts>;
@@ -54,7 +54,7 @@ const refreshing = createStore(0);
 
 /**
  * Returns the stores and the instrument as stored on this device, and refreshes them in the background when there is a
- * connection. The result is undefined until they are loaded, and null if nothing was ever read on this device.
+ * connection. Returns undefined while loading, and null if this device has none and none are being read.
  */
 export function useReferences(): References | null | undefined {
   const language = useLanguage();
@@ -129,7 +129,7 @@ export function useClips(name: string): (path: string, words: string) => string 
   const language = useQuestionLanguage();
   return useMemo(() => {
     const own = clips.filter((each) => each.name === name);
-    // A text may be the same in two languages; the user's is preferred.
+    // A text may be the same in two languages; the recording in the user's language is preferred.
     const sorted = own.toSorted((a, b) => Number(a.language === language) - Number(b.language === language));
     const byText = new Map(sorted.map(({ path, text, clip }) => [keyOf(path, text), clip]));
     return (path, words) => byText.get(keyOf(path, words)) ?? null;
@@ -146,8 +146,8 @@ export async function loadClip(clip: string): Promise<Blob> {
 }
 
 /**
- * Stores the questions of a version that is not in use. They are deleted if no audit on this device was started with
- * it, so start the audit first.
+ * Stores the questions of a version that is not in use. The next refresh deletes them unless an audit on this device
+ * was started with that version, so start the audit first.
  */
 export async function storeVersion(userid: string, versions: readonly VersionTexts[]): Promise<void> {
   await keepVersions(userid, versions, () => true);

@@ -72,7 +72,8 @@ export async function refreshReferences(onKept: () => Promise<void>): Promise<vo
     ...asked,
     stores,
   };
-  // The earlier versions are read first, because they remain available only until the newer version is stored.
+  // The earlier versions are stored first, because the newer version replaces the questions that unfinished audits
+  // show.
   await readEarlierVersions(userid, references.instrument);
   const visible = new Set(stores.map(({ storeId }) => storeId));
   await keepReferences(
@@ -103,7 +104,7 @@ async function readQuestions(language: Language, current: References | undefined
 
 /** Reads the questions, in every language, of the earlier versions that audits on this device were started with. */
 async function readEarlierVersions(userid: string, now: VersionName): Promise<void> {
-  // Versions are listed before audits, because one that is stored in between belongs to an audit that isn't listed.
+  // The versions are listed before the audits, so that a version stored in the meantime isn't deleted as unneeded.
   const storedVersionNames = await storedVersions(userid);
   const instruments = (await listDrafts(userid)).map(({ instrument }) => instrument);
   const needed = instruments.filter(
@@ -164,7 +165,7 @@ async function readModules(userid: string, modules: readonly ModuleReference[]):
   const earlier = modules
     .filter((each) => !replies.some((other) => isSame(other, each)) && needed.some((other) => isSame(other, each)))
     .map((each) => ({ ...each, inUse: false }));
-  // One that was stored in the meantime belongs to an assessment that is being started.
+  // Only modules that were known before are deleted: one stored in the meantime belongs to an assessment being started.
   await keepModules(userid, [...replies, ...earlier], modules);
 }
 
@@ -176,8 +177,8 @@ async function readModule({ name, version }: VersionName): Promise<ModuleReferen
 
 /**
  * Reads which texts have a recording, and then the recordings that are not stored yet: those in the language of the
- * questions first, then those in the console's language and in English. They come last, because an audit can be taken
- * without them.
+ * questions first, then those in the console's language and in English. Recordings come last, because an audit can be
+ * taken without them.
  */
 async function readClips(userid: string, language: Language, onKept: () => Promise<void>): Promise<void> {
   const { resultData } = await makeCallOnce(listClips, {});
@@ -196,7 +197,7 @@ async function readClips(userid: string, language: Language, onKept: () => Promi
   }
 }
 
-/** Returns the most recently audited stores whose facts are missing, out of date, or at least a day old. */
+/** Returns the ids of the most recently audited stores whose facts are missing, out of date, or at least a day old. */
 function outdated(stores: readonly CaptureStore[], facts: readonly CaptureFacts[]): string[] {
   const byStore = new Map(facts.map((each) => [each.storeId, each]));
   const dayAgo = new Date(Date.now() - MS_PER_DAY).toISOString();

@@ -64,8 +64,8 @@ export function ResultScreen({ audit }: { audit: AuditInProgress }) {
 }
 
 /**
- * Returns the data that the screen shows. `differs` is the score calculated on this device, or null if the server
- * calculated the same or none yet.
+ * Returns the data that the screen shows. `differs` is the score calculated on this device; null if the server
+ * calculated the same score, or none yet.
  */
 function useResult({ draft, references: { foods }, facts }: AuditInProgress) {
   const { userid, name } = useViewer();

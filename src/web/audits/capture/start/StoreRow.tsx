@@ -21,8 +21,8 @@ type StoreRowProps = {
 };
 
 /**
- * Shows a store with its last audit and score; tapping it starts an audit. If a visit is due, also links to the page
- * that prepares it.
+ * Shows a store with its last audit and score; tapping it starts an audit or assessment. If a visit is due, also links
+ * to the page that prepares it.
  */
 export function StoreRow({ store, foods, unsent, onStart }: StoreRowProps) {
   const text = useText();

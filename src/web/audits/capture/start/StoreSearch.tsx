@@ -101,7 +101,7 @@ function FoundStoreList({ stores, foods, unsent, onStart }: FoundProps) {
   );
 }
 
-/** Focuses the search within the element when / is pressed, as on every list, unless the user is typing. */
+/** Returns a ref for the element with the search, which / focuses, as on every list, unless the user is typing. */
 function useSlash() {
   const within = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useText } from '../../../i18n/useText.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { useStorageRoom } from '../../../device/deviceStorage.ts';
 
-/** The deviation of the clock above which a warning is shown, in ms. */
+/** The smallest deviation of the clock that causes a warning, in ms. */
 const CLOCK_OFF_MS = 10 * 60_000;
 
 /** Warns that the clock of this device is wrong, because audits are dated by it. */

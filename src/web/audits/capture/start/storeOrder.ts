@@ -29,7 +29,7 @@ export function storesInOrder(
 /** A value that sorts after every day. */
 const AFTER_EVERY_DAY = '9999-12-31';
 
-/** Returns the stores with an audit on this device that the server does not have. */
+/** Returns the ids of the stores with a finished audit on this device that the server does not have. */
 export function unsentStores(drafts: readonly Draft[]): ReadonlySet<string> {
   return new Set(
     drafts.filter((draft) => draft.state !== 'drafting' && !hasArrived(draft)).map(({ storeId }) => storeId),

@@ -24,7 +24,10 @@ import { StoreSearch } from '../start/StoreSearch.tsx';
 import { useStart } from '../start/useStart.ts';
 import { moduleTrialStart, trialStart } from './trialStart.ts';
 
-/** Starts trials of a draft, for a link or QR code from the editor: practice audits, or assessments that stay here. */
+/**
+ * Shows the page that a link or QR code in the editor opens. It starts trials of a draft: practice audits, or
+ * assessments that stay on this device.
+ */
 export function TrialPage() {
   const text = useText();
   const { version } = useParams({ from: '/signedIn/audit/try/$version' });

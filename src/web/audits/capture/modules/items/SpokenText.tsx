@@ -21,7 +21,7 @@ export function SpokenText({ module, path, texts, className }: SpokenTextProps) 
   );
   if (clip === null) return paragraph;
   return (
-    // The buttons of two texts don't overlap.
+    // The margin keeps the play buttons of consecutive paragraphs from overlapping.
     <div className="mt-2 flex items-center gap-2">
       {paragraph}
       <PlayClip clip={clip} describedBy={id} load={loadClip} className="-mr-2" />
@@ -29,7 +29,10 @@ export function SpokenText({ module, path, texts, className }: SpokenTextProps) 
   );
 }
 
-/** Returns a function that plays the recording of a choice of an item; undefined for a choice without one. */
+/**
+ * Returns a function that renders the player for the recording of an item's choice; it renders nothing if there is
+ * none.
+ */
 export function useChoiceClips(module: string, item: string) {
   const language = useQuestionLanguage();
   const clipOf = useClips(module);

@@ -36,7 +36,7 @@ export function ScanButton({ draft, module, pages, page }: ScanButtonProps) {
   const show = (item: string) => {
     close();
     const itemPage = pages.find(({ items }) => items.some(({ varname }) => varname === item));
-    // The dialog gives the focus back until then.
+    // The closing dialog returns the focus to the button, so the item is focused in the next frame.
     if (itemPage === page) requestAnimationFrame(() => focusItem(item));
     else if (itemPage) {
       void navigate({

@@ -40,7 +40,7 @@ function rememberedOf(module: string): Readonly<Record<string, string>> {
   return readStored('barcodes')?.[module] ?? {};
 }
 
-/** Returns the product number that a user typed, without the spaces between its digits; null if it isn't valid. */
+/** Returns the product number that a user typed, without spaces and hyphens; null if it isn't valid. */
 export function typedBarcode(input: string): string | null {
   const rawValue = input.replaceAll(/[\s-]/g, '');
   return gtinOf({ rawValue, format: '' }) ?? gtinOf({ rawValue, format: 'upc_e' });

@@ -15,7 +15,7 @@ type NativeDetectorClass = {
   getSupportedFormats: () => Promise<readonly string[]>;
 };
 
-/** The formats without which the browser's reader isn't used. */
+/** The formats that the browser's reader must support; otherwise ours is used. */
 const NEEDED = ['ean_13', 'ean_8', 'upc_a'];
 
 /** The maximum width of a picture that the worker gets, in pixels: enough for a barcode that fills a third of it. */

@@ -2,7 +2,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startScanner } from './scanner.ts';
 
-// A browser without a camera: its stream and its reader are replaced. `test/e2e/scanning.spec.ts` uses the real ones.
+// There is no camera here, so the tests replace its stream and the barcode reader. `test/e2e/scanning.spec.ts` uses the
+// real ones.
 
 let pictures: string[][];
 let closed: number;

@@ -9,7 +9,7 @@ export type Torch = { set: (on: boolean) => Promise<void> } | null;
 type ScannerEvents = {
   /** Called once the camera shows a picture. */
   onStart: (torch: Torch) => void;
-  /** Called once, with the first product number; the scanner has stopped then. */
+  /** Called once, with the product number that was found. The scanner has then stopped. */
   onCode: (code: string) => void;
   onFault: (fault: ScanFault) => void;
 };
@@ -17,7 +17,7 @@ type ScannerEvents = {
 /** The pause between two pictures, in ms. */
 const PAUSE_MS = 100;
 
-/** The camera at the back, in a resolution at which a barcode can be read from a hand's width away. */
+/** Asks for the rear camera, at a resolution at which a barcode can be read from a hand's width away. */
 const CAMERA: MediaTrackConstraints = {
   facingMode: { ideal: 'environment' },
   width: { ideal: 1280 },

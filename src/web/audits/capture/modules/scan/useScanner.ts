@@ -36,7 +36,7 @@ export function useScanner(onCode: (code: string) => void) {
   return {
     video,
     state,
-    /** Whether the camera's light is on; null if it can't be switched. */
+    /** True if the camera's light is on; null if it can't be switched or the camera isn't scanning. */
     isLit: state === 'scanning' && torch ? isLit : null,
     light,
   };
