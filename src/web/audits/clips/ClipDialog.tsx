@@ -188,7 +188,7 @@ function DeleteDialog({ clip, onDeleted, onClose }: DeleteDialogProps) {
   );
 }
 
-/** Plays the recording that the text has. */
+/** Shows a player for the recording that the server has of the text. */
 function OwnSound({ clip }: { clip: string }) {
   const text = useText();
   const { data, isError } = useQuery({
@@ -212,7 +212,7 @@ function Sound({ label, blob }: { label: string; blob: Blob }) {
   );
 }
 
-/** Returns the SHA-256 of a text, in hex; null where browsers don't offer it: without https. */
+/** Returns the SHA-256 of a text, in hex; null without https, where browsers don't offer it. */
 async function hashOf(words: string): Promise<string | null> {
   if (!window.isSecureContext) return null;
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(words));

@@ -15,7 +15,7 @@ type PlayClipProps = {
   className?: string;
 };
 
-/** Plays the recording of a text, or stops it. It also stops when the text is no longer shown. */
+/** Shows a button that plays or stops the recording of a text. The recording also stops when the button unmounts. */
 export function PlayClip({ clip, describedBy, load, className = '' }: PlayClipProps) {
   const text = useText();
   const current = useStore(playing);

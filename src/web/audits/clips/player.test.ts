@@ -5,7 +5,7 @@ import { playClip, playing, stopClip } from './player.ts';
 const start = vi.fn(() => Promise.resolve());
 const pause = vi.fn();
 
-/** A sound as browsers play it. */
+/** Replaces the browser's audio element. */
 class Sound extends EventTarget {
   src = '';
   play = start;

@@ -3,13 +3,13 @@ import { createStore } from '../../session/store.ts';
 /** The clip that is loading or playing, if any. Only one plays at a time. */
 export const playing = createStore<{ clip: string; state: 'loading' | 'playing' } | null>(null);
 
-/** The recordings that were loaded, so that pressing again plays one immediately. */
+/** The recordings that were loaded most recently, so that pressing again plays one immediately. */
 const clips = new Map<string, Blob>();
 const LOADED_MAX = 20;
 
 let audio: HTMLAudioElement | null = null;
 
-/** Stops the clip that plays. */
+/** Stops the clip that is loading or playing, if any. */
 export function stopClip(): void {
   audio?.pause();
   if (audio) URL.revokeObjectURL(audio.src);
@@ -18,8 +18,8 @@ export function stopClip(): void {
 }
 
 /**
- * Plays a clip and stops any other. Resolves when it has started, or when another one replaced it; rejects if it can't
- * be loaded or played.
+ * Plays a clip and stops any other. Resolves when it has started, or if it was stopped or replaced before; rejects if
+ * it can't be loaded or played.
  */
 export async function playClip(clip: string, load: (clip: string) => Promise<Blob>): Promise<void> {
   stopClip();
@@ -34,7 +34,7 @@ export async function playClip(clip: string, load: (clip: string) => Promise<Blo
     playing.set({ clip, state: 'playing' });
     await audio.play();
   } catch (error) {
-    // Stopped while it was starting.
+    // If the clip was stopped or replaced while it was starting, nothing failed.
     if (playing.read()?.clip !== clip) return;
     stopClip();
     throw error;

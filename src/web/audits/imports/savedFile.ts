@@ -83,7 +83,7 @@ function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Parses a line. Returns its object, null for any other value, undefined for an empty line. */
+/** Parses a line. Returns its object, null for anything else, undefined for an empty line. */
 async function valueOf({ source }: Line): Promise<JsonObject | null | undefined> {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(await source.arrayBuffer());
@@ -95,7 +95,7 @@ async function valueOf({ source }: Line): Promise<JsonObject | null | undefined>
   }
 }
 
-/** Returns the number of lines that the file's first line announces; null if it is not a Fourscore file. */
+/** Returns the number of further lines that the file's first line announces; null if it is not a Fourscore file. */
 function announcedLines(head: JsonObject | null): number | null {
   if (head?.['kind'] !== 'fourscore' || typeof head['surveys'] !== 'number') return null;
   return head['surveys'] + (typeof head['photos'] === 'number' ? head['photos'] : 0);

@@ -15,7 +15,7 @@ export type Import = {
   busy: 'reading' | 'importing' | null;
   /** The reason why the file as a whole can't be imported, as text. */
   problem: string | null;
-  /** Set if the server could not be reached. */
+  /** The error that stopped reading or importing, such as an unreachable server; null if there was none. */
   error: unknown;
   rows: readonly Row[];
 };

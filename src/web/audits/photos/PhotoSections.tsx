@@ -37,7 +37,7 @@ export function PhotoSections({ photos }: { photos: readonly ViewedPhoto[] }) {
   );
 }
 
-/** Loads more photos when its button is about to scroll into view or is pressed. */
+/** Shows a button that loads more photos. They also load when it is about to scroll into view. */
 export function MorePhotos({ busy, onMore }: { busy: boolean; onMore: () => void }) {
   const text = useText();
   const { ref, near } = useNear();

@@ -40,7 +40,7 @@ export function PhotosPage() {
                 id: row.photo_id,
                 record: { kind: 'survey', id: row.survey_id },
                 questionId: row.question_id,
-                // An older version may contain a question that is no longer asked.
+                // If the question is no longer asked, its id is shown.
                 question: reply.questions.get(row.question_id) ?? row.question_id,
                 date: row.date,
                 storeName: row.store_name,

@@ -203,7 +203,7 @@ export function storedScores({ date, areas }: { date: string; areas: Areas }): S
   };
 }
 
-/** Returns only the scores of the four Ps; null if nothing was counted. */
+/** Returns the score of each of the four Ps; null where nothing was counted. */
 export function fourPScores(scores: SurveyScores): Record<FourP, number | null> {
   return perFourP((fourP) => scoreOf(scores.fourPs[fourP]));
 }

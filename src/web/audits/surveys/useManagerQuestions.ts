@@ -7,8 +7,7 @@ import { readStored, setStored, useStored, type StoredQuestions } from '../../se
 
 /**
  * Returns the instrument's questions to managers, as last read on this device (spec section 3). They are available
- * immediately and refreshed in the background. The list is empty until they are first read, and if they can't be
- * loaded.
+ * immediately and refreshed in the background. The list is empty until they have been read in the console's language.
  */
 export function useManagerQuestions(): StoredQuestions['questions'] {
   const language = useLanguage();

@@ -26,7 +26,9 @@ export function useIsOfStore(storeId: string, surveyId: string): boolean {
   return isIn(countedSurveys) || otherQueries.some(({ data }) => isIn(data.resultData));
 }
 
-/** Returns the questions of the version that a survey was taken with, and their languages. Suspends. */
+/**
+ * Returns the server's reply about a survey, which contains the questions of its version and their languages. Suspends.
+ */
 export function useSurveyQuestions(surveyId: string): ReplyOf<typeof readSurvey> {
   const [survey] = useSurveyReads(surveyId);
   return useSuspenseQuery(survey).data;

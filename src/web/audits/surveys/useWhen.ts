@@ -1,7 +1,10 @@
 import { useFormat } from '../../i18n/useFormat.ts';
 import { useText } from '../../i18n/useText.ts';
 
-/** Returns a function that formats the day of a survey, with its time if the other survey was taken on the same day. */
+/**
+ * Returns a function that formats the date of a survey as a day, with the time if `other`, the date of another survey,
+ * is on the same day.
+ */
 export function useWhen(): (date: string, other: string | null) => string {
   const text = useText();
   const format = useFormat();

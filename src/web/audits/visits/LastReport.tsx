@@ -11,12 +11,12 @@ import { bold } from '../surveys/bold.tsx';
 import { useSurvey } from '../surveys/useSurvey.ts';
 import { Fact } from './Fact.tsx';
 
-/** The number of questions with lost points that are shown. */
+/** The maximum number of lost points that are shown. */
 const LOST_MAX = 5;
 
 /**
- * Shows what the store's last audit found: its report in five lines, the questions that lost points, and its notes.
- * Suspends.
+ * Shows what the store's last audit found: its report in up to five lines, the questions that lost points, and its
+ * notes. Suspends.
  */
 export function LastReport({ surveyId }: { surveyId: string }) {
   const survey = useSurvey(surveyId);

@@ -5,7 +5,7 @@ import { useListFormat } from '../../i18n/useListFormat.ts';
 import { useText } from '../../i18n/useText.ts';
 import { DueDay } from '../../ui/DueDay.tsx';
 
-/** The number of actions shown; the list of actions contains the others. */
+/** The maximum number of actions shown; the list of actions contains the others. */
 const SHOWN_MAX = 10;
 
 /** Lists the unfinished actions of a store. Suspends. */

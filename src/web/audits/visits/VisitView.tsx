@@ -53,7 +53,7 @@ export function VisitView({ visit, heading: Heading }: VisitViewProps) {
   );
 }
 
-/** Starts the audit or assessment of a visit. */
+/** Shows the button that starts the audit or assessment of a visit, or that its module is no longer in use. */
 function Start({ visit: { store_id: storeId, module, module_title: title, module_in_use: inUse } }: { visit: Visit }) {
   const text = useText();
   if (module === null) return <StartAudit storeId={storeId} />;

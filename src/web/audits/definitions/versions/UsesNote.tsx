@@ -6,7 +6,10 @@ import { useVersionsOf } from './useLateVersions.ts';
 
 type UsesNoteProps = { uses: ReplyOf<typeof listVersionUses>['resultData']; className: string };
 
-/** States which of the compared values can't be compared. Expects the uses of versions between them, oldest first. */
+/**
+ * States which versions came into use between the values on screen, so that these can't be compared. `uses` is sorted,
+ * oldest first.
+ */
 export function UsesNote({ uses, className }: UsesNoteProps) {
   const versionsOf = useVersionsOf(uses);
   const [first, last] = [uses[0], uses.at(-1)].map((use) => (use ? dayOf(new Date(use.at), currentTimeZone()) : ''));

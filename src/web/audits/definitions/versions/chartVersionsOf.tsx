@@ -20,8 +20,9 @@ type VersionWords = {
 const NOTES = { breaks: 'charts.versionBreaks', unknown: 'charts.versionUnknown' } as const;
 
 /**
- * Returns the versions that replaced another one within the days of a chart, as the chart shows them. The chart shows
- * the scores of one food category or, without a category, other scores.
+ * Returns a function that, given the first and last day of a chart, returns how to show the versions that replaced
+ * another one in between; undefined if none did. `category` is the food category whose scores the chart shows; null for
+ * other scores.
  */
 export function chartVersionsOf(
   uses: readonly VersionUse[],

@@ -9,7 +9,7 @@ import { useLateVersions } from './useLateVersions.ts';
  */
 export type VersionComparison = z.infer<typeof ComparedVersions>;
 
-/** Returns a text that states why compared scores can't, or perhaps can't, be compared; empty if all can. */
+/** Returns a text that states why the scores can't be compared, or perhaps can't; empty if they can. */
 export function useComparedNote({ oldest, newest }: VersionComparison): string {
   const versionsOf = useLateVersions();
   const zone = currentTimeZone();

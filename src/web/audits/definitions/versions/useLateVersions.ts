@@ -10,16 +10,16 @@ import { useText } from '../../../i18n/useText.ts';
 type VersionUses = ReplyOf<typeof listVersionUses>['resultData'];
 
 /**
- * Returns the versions of the audit instrument as charts of one food category, or of other scores, show them. Charts
- * don't wait for them.
+ * Returns the result of `chartVersionsOf` for the audit instrument. Charts don't wait for it: they show no versions
+ * until it is loaded.
  */
 export function useLateVersions(category: string | null = null): ChartVersionsOf {
   return useVersionsOf(useQuery(readOptions(listVersionUses, {})).data?.resultData ?? [], category);
 }
 
 /**
- * Returns versions of a definition, like `useLateVersions`. Few organisations have changed a definition, so the code
- * that renders them is loaded later.
+ * Returns the result of `chartVersionsOf` for the given uses, like `useLateVersions`. Few organisations have replaced a
+ * version, so the code that shows them is loaded only if one was replaced.
  */
 export function useVersionsOf(uses: VersionUses, category: string | null = null): ChartVersionsOf {
   const words = { text: useText(), format: useFormat(), formatList: useListFormat() };

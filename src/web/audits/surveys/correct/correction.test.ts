@@ -79,7 +79,7 @@ test('a new answer of the manager is added, a list remains a list, and a cleared
 
 test('the date is entered in the organisation’s time zone', () => {
   const zone = 'Australia/Darwin';
-  // The survey of 18 Nov, 9:41 UTC.
+  // The survey was taken on 18 Nov at 9:41 UTC.
   expect(minuteOf(survey, zone)).toBe('2026-11-18T19:11');
   const fieldsAt = (date: string) => fieldsOf({ ...NO_CORRECTION, date }, survey, { foods: reply.food, zone });
   expect(fieldsAt('2026-11-18T19:11')).toEqual({});

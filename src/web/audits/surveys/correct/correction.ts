@@ -34,14 +34,14 @@ export function minuteOf({ date }: { date: string }, zone: string): string {
   return zonedMinute(new Date(date), zone);
 }
 
-/** Returns the questions whose answers differ from the survey's. */
+/** Returns the ids of the questions whose answer or note differs from the survey's. */
 export function changedAnswers(correction: Correction, was: ReadonlyMap<string, AnswerAndNote>): string[] {
   return Object.entries(correction.answers).flatMap(([id, now]) =>
     JSON.stringify(plain(now)) === JSON.stringify(plain(was.get(id) ?? NO_ANSWER)) ? [] : [id],
   );
 }
 
-/** Returns the questions for which the manager's answers differ from the survey's. */
+/** Returns the ids of the questions for which the manager's answer differs from the survey's. */
 export function changedManagerAnswers({ managerAnswers }: Correction, survey: Survey): string[] {
   const was = managerAnswersOfSurvey(survey);
   return Object.entries(managerAnswers).flatMap(([id, now]) =>
@@ -49,7 +49,7 @@ export function changedManagerAnswers({ managerAnswers }: Correction, survey: Su
   );
 }
 
-/** Checks whether the correction would change anything. */
+/** Checks whether the correction would change anything. An empty date field counts as a change. */
 export function changesAnything(correction: Correction, survey: Survey, zone: string): boolean {
   return (
     correction.date === '' ||

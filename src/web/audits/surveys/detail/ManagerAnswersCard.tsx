@@ -17,7 +17,7 @@ export function ManagerAnswersCard({ survey }: { survey: Survey }) {
   const { managerAnswers } = survey;
   if (managerAnswers.length === 0) return null;
   const ids = new Set(managerAnswers.map(({ id }) => id));
-  // The stored questions are in the language of the console.
+  // The questions on this device are in the console's language; in another language, the survey's texts are used.
   const isOther = attributes().lang !== undefined;
   const texts = new Map(isOther ? survey.managerQuestions.map(({ id, text: question }) => [id, question]) : []);
   const open = managerQuestions

@@ -53,7 +53,7 @@ export function SurveyHeader({ survey }: { survey: Survey }) {
             )}
           </p>
         </div>
-        {/* On a phone, it is beside the title, because the row of links is full. */}
+        {/* On a phone, the language menu is next to the title, because the row of links is full. */}
         <div className="flex empty:hidden sm:-mr-2 sm:ml-auto">
           <QuestionLanguageMenu offered={survey.languages} />
         </div>
@@ -117,7 +117,7 @@ type NeighbourLinkProps = {
   children: ReactNode;
 };
 
-/** Links to a neighbouring survey. Without one, it stays in place and states that there is none. */
+/** Links to a neighbouring survey. Without one, shows a disabled button that says so. */
 function NeighbourLink({ survey, currentDate, label, children }: NeighbourLinkProps) {
   const format = useFormat();
   const timeOf = useTimeOf(currentDate);

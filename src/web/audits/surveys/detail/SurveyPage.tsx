@@ -69,7 +69,7 @@ function SurveyByPath({ surveyId, children }: ChosenProps & { surveyId: string }
   const [surveyRead] = useSurveyReads(surveyId);
   const { data, error } = useQuery({
     ...surveyRead,
-    // In another language it is still the same survey.
+    // The survey remains on screen while it loads in another language.
     placeholderData: keepPreviousData,
     throwOnError: (failure) => !(failure instanceof CallError && failure.status === 404),
   });
@@ -79,7 +79,8 @@ function SurveyByPath({ surveyId, children }: ChosenProps & { surveyId: string }
 }
 
 /**
- * Shows the survey named in the query of `/surveyinner`. If it belongs to another store, the list offers to open it.
+ * Shows the survey named in the query of `/surveyinner`. If the query names a store that is not selected, redirects to
+ * the list, which offers to open the survey.
  */
 function SurveyByQuery({ children }: ChosenProps) {
   const selected = useSelectedStore();

@@ -10,7 +10,10 @@ import type { LifeDialog } from './LifeDialogs.tsx';
 
 const dialogs = lazyPart(() => import('./LifeDialogs.tsx').then((file) => file.LifeDialogs));
 
-/** Shows the actions for a survey: correct it, if the server permits, show its versions, void it or restore it. */
+/**
+ * Shows the actions for a survey: correct it, if the server permits, show its versions, and for administrators void or
+ * restore it.
+ */
 export function LifeMenu({ survey }: { survey: Survey }) {
   const text = useText();
   const navigate = useNavigate();

@@ -4,7 +4,7 @@ import type { ReadCall } from '../../../api/useCall.ts';
 import { useSend, type ChangeCall } from '../../../api/useSend.ts';
 
 type RecordReads = {
-  /** The read of the record itself. */
+  /** The call that reads the record itself. */
   record: ReadCall;
   /** The reads to reload after the change. */
   reloads: readonly ReadCall[];

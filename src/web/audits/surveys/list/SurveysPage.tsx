@@ -31,7 +31,7 @@ export function SurveysPage() {
   const { state, change, part, showPart } = useSurveyState(storeid);
   const { hiddenKinds, show } = useHiddenKinds();
   const input = surveysInput(storeid, hiddenKinds);
-  // The first page uses the same input as other parts of the console, so that they share the response.
+  // The newest part is read with the same input as elsewhere in the console, so that the response is shared.
   const options = readOptions(listSurveys, part === 1 ? input : { ...input, page: part });
   const { data } = useQuery({ ...options, throwOnError: true });
   const { found, findIn } = useFoundSurveys(data?.resultData ?? NO_SURVEYS, state.find, state.sort);

@@ -115,7 +115,10 @@ export function isCounted({ kind, void: isVoid }: Pick<SurveyRow, 'kind' | 'void
   return kind === 'audit' && !isVoid;
 }
 
-/** Returns the entries in this order. Ties stay newest first; a first survey, which has no change, is last. */
+/**
+ * Returns the entries in this order. Ties stay newest first. Sorted by change, surveys without one, such as a store's
+ * first, are last.
+ */
 export function sortEntries(
   entries: readonly SurveyEntry[],
   order: SurveySort,

@@ -64,7 +64,7 @@ export function useHiddenKinds() {
 
 /**
  * Returns the surveys that match the search, in order, and a function that searches other surveys in the same way. The
- * search covers date, auditor and score as displayed.
+ * search covers date, auditor and score as displayed, and the date as `YYYY-MM-DD`.
  */
 export function useFoundSurveys(surveys: readonly SurveyRow[], find: string, sort: SurveySort) {
   const locale = useLocale();
