@@ -32,7 +32,7 @@ type ChartCardProps = {
   height: number;
   /** The targets of the scores, shown in the table and the picture. */
   targets?: ChartTargets | undefined;
-  /** The versions that came into use within the chart, shown in the table and the note. */
+  /** The versions that came into use within the chart's days, shown in the table and the note. */
   versions?: ChartVersions | undefined;
   className?: string;
   children: (drawing: Ref<SVGSVGElement>) => ReactNode;
@@ -88,7 +88,7 @@ export function ChartCard(props: ChartCardProps) {
       </header>
       <div className="mt-3">
         {asTable && <AsTable {...{ title, figures, height, targets, versions }} />}
-        {/* The chart stays behind the table, so that the picture can be saved from there too. */}
+        {/* The chart stays rendered while the table is shown, so that the picture can be saved then too. */}
         <div hidden={asTable}>{props.children(drawing)}</div>
       </div>
     </section>

@@ -16,7 +16,7 @@ export function askForSync(): void {
     .catch((error: unknown) => console.info(error));
 }
 
-/** Calls the listener when the browser has woken the worker. */
+/** Calls the listener whenever the browser has woken the worker. */
 export function onSync(listener: () => void): void {
   if (!('serviceWorker' in navigator)) return;
   navigator.serviceWorker.addEventListener('message', ({ data }) => {

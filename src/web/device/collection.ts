@@ -35,7 +35,7 @@ type Place<Schema extends DBSchema, Name extends StoreNames<Schema>> = {
   remove?: (key: StoreKey<Schema, Name>) => Promise<void>;
 };
 
-/** Returns the collection in an object store of a database. The object store has an index `author`. */
+/** Returns the collection in an object store of a database. The object store must have an index `author`. */
 export function collection<Schema extends DBSchema, Name extends StoreNames<Schema>>({
   database: { work, atOnce },
   store,

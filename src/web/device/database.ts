@@ -55,7 +55,7 @@ export function deviceDatabase<Schema extends DBSchema>(
   };
 }
 
-/** Checks whether a transaction failed because its connection was closed or aborted. */
+/** Checks whether work failed because the connection was closed or the transaction was aborted. */
 function isClosed(error: unknown): boolean {
   return error instanceof DOMException && ['InvalidStateError', 'AbortError', 'UnknownError'].includes(error.name);
 }

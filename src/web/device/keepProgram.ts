@@ -1,7 +1,7 @@
 import { readStored } from '../session/storage.ts';
 import { OFFLINE_PARTS } from './offlineParts.ts';
 
-/** The files that the console can't open without; never API responses. */
+/** Matches the paths of the files that the console can't open without; never API responses. */
 const PART = /^\/(assets\/|i18n\/|favicon\.svg$)/;
 
 /**

@@ -1,2 +1,2 @@
-/** Loaders of pages that only open without a connection, so the browser must store them while there still is one. */
+/** Loaders of pages that open only when there is no connection, so the browser must store them while there is one. */
 export const OFFLINE_PARTS = new Set<() => Promise<unknown>>();

@@ -19,7 +19,7 @@ let started = false;
 
 /**
  * Sends what is waiting: first the records of all senders, then their files. New records don't wait for files that are
- * being sent. Does nothing offline or while another tab is sending. Resolves when nothing more can be sent for now.
+ * being sent. Sends nothing offline or while another tab is sending. Resolves when nothing more can be sent for now.
  */
 export async function sendNow(): Promise<void> {
   window.clearTimeout(timer);
@@ -90,9 +90,7 @@ function scheduleSend(): void {
 const records = lane('fourscore.sending', sendAllRecords);
 const files = lane('fourscore.sending.files', sendAllFiles);
 
-/**
- * Sends the records of the senders that send them separately from their files. Returns whether the files can follow.
- */
+/** Sends the records of all senders that send records and files separately. Returns whether the files can follow. */
 async function sendAllRecords(): Promise<boolean> {
   const userid = currentUser()?.userid;
   if (userid === undefined) return false;

@@ -2,9 +2,9 @@
  * Stores rows that a page could not store elsewhere before it was unloaded, until a later page has stored them there.
  */
 export type UnloadStorage<Row> = {
-  /** Keeps a row without waiting for anything. */
+  /** Stores a row synchronously. */
   keep: (id: string, row: Row) => void;
-  /** Passes each of these rows to `store`, and forgets it when that has succeeded. */
+  /** Passes each kept row to `store`, and deletes it once that has succeeded. */
   storeAll: (store: (id: string, row: Row) => Promise<void>) => Promise<void>;
 };
 

@@ -12,7 +12,7 @@ export type UserData<T> = Store<T | undefined> & {
 };
 
 type Loading<T> = {
-  /** Reads the stored data of a user; undefined if nobody is signed in. */
+  /** Reads the stored data of a user; `userid` is undefined if nobody is signed in. */
   load: (userid: string | undefined) => Promise<T>;
   /** Called when the data can't be loaded. */
   onFault: (error: unknown) => void;

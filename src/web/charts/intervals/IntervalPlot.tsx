@@ -167,7 +167,10 @@ const END = 4;
 
 type WhiskerProps = { row: IntervalRow; value: NonNullable<IntervalRow['value']>; y: number; shape: IntervalShape };
 
-/** Draws the interval as a line with end caps, and the value on it. Whatever lies beyond the axis is clipped. */
+/**
+ * Draws the interval as a line with end caps, and the value on it. Whatever is beyond the axis is drawn just outside
+ * its end.
+ */
 function Whisker({ row, value: { at, low, high }, y, shape }: WhiskerProps) {
   const { from, to } = shape.plot;
   const clampedX = (value: number) => Math.max(from - END, Math.min(to + END, shape.x(value)));

@@ -45,7 +45,7 @@ export async function savePng(drawing: SVGSVGElement, caption: Caption): Promise
   download(await rasterize(svg, width, height), `${fileName(`${caption.title} ${caption.subtitle}`)}.png`);
 }
 
-/** Returns a file name that is valid on every file system, in any script. */
+/** Returns a text as a file name without extension that is valid on every file system. Letters of any script remain. */
 export function fileName(words: string): string {
   return words
     .toLocaleLowerCase()

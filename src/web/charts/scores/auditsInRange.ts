@@ -3,7 +3,7 @@ import type { DayScore } from '../../../contract/kit/shapes.ts';
 import { QUICK_NAMES, quickRange, type Range } from '../../forms/dates/range.ts';
 import { daysOf, daysRead } from './scoreReads.ts';
 
-/** The minimum number of audits in the range of a store for which no dates were chosen. */
+/** The number of audits that a store's range should contain if the user chose no dates. */
 const AUDITS_MIN = 6;
 
 export type RangeOfStore = { storeId: string; today: string };
@@ -14,7 +14,7 @@ export async function readDays(client: QueryClient, storeId: string, range: Rang
   return daysOf(await client.fetchQuery(wholeAudits(storeId, range)));
 }
 
-/** Returns the shortest preset range that contains enough audits of these days; null if there is none. */
+/** Returns the shortest preset range that contains enough of these days' audits; null if there is none. */
 export function shortestRange(days: readonly DayScore[], today: string): Range | null {
   const name = QUICK_NAMES.find((quickName) => {
     const { from } = quickRange(quickName, today);

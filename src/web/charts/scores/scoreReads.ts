@@ -40,19 +40,19 @@ export function scoreReads({ storeId, food }: Omit<Subject, 'range'>) {
 /** The minimum number of days for a trend. With fewer in the range, the screen shows the total number of days. */
 export const COURSE_DAYS = 2;
 
-/** Returns the read for the total number of survey days. */
+/** Returns the read for the total number of survey days, and the first and last of them. */
 export function surveyDaysRead({ storeId, food }: Pick<Subject, 'storeId' | 'food'>) {
   return readOptions(readSurveyDays, { store_id: storeId, ...(food && { food_id: food }) });
 }
 
-/** Returns the days of a reply, which has none if there is no data. */
+/** Returns the days in a reply; an empty array if the reply says that there is no data. */
 export function daysOf({ resultData }: ReplyOf<typeof readDayScores | typeof readCategoryDayScores>) {
   return Array.isArray(resultData) ? resultData : [];
 }
 
 /**
- * Prefetches the scores, and the reads that depend on them, before the screen's code has loaded. `rangePromise` is
- * the range, which may have to be read first.
+ * Prefetches the scores, and the reads that depend on them, before the screen's code has loaded. `rangePromise`
+ * resolves to the range, which may have to be read first; null if that failed.
  */
 export async function askForScores(
   client: QueryClient,

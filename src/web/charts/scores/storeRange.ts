@@ -19,7 +19,7 @@ export function chosenStoreRange(search: object, { storeId, today }: RangeOfStor
   return name ? quickRange(name, today) : null;
 }
 
-/** Checks whether this range was chosen for a store as all time. */
+/** Checks whether this range is the 'all time' that the user chose for a store. */
 export function isAllTime({ from, to }: Range, { storeId, today }: RangeOfStore): boolean {
   const last = readStored('storeRanges')?.[storeId];
   return typeof last === 'object' && last.to === null && last.from === from && to >= today;

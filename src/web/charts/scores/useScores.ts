@@ -69,7 +69,8 @@ function scoresOf(all: DayScore[], summary: Scores['summary'], last: ReplyOf<typ
 }
 
 /**
- * Returns a day as the charts draw it: the means of its surveys' scores. Null if nothing in the category was counted.
+ * Returns a day, or a span of days, as the charts draw it: the means of its surveys' scores. Null if nothing in the
+ * category was counted.
  */
 export function scoreDay({ date, surveys, span }: DayScore): ScoreDay | null {
   if (span) {

@@ -8,7 +8,7 @@ import { chosenStoreRange, isAllTime, longRange, saveStoreRange, storeRangeRead 
 type StoreRange = {
   /** Null while it is loading. */
   range: Range | null;
-  /** True if the range covers all of the store's surveys. */
+  /** True if the user chose all time, or no range: the default is then a preset range or all time. */
   isAll: boolean;
   today: string;
   /** With `instead`, the user did not choose this range: it replaces the history entry and is not stored. */
@@ -58,7 +58,7 @@ function useRangeOf(storeId: string, { reads }: { reads: boolean }) {
   const search = useSearch({ strict: false });
   const client = useQueryClient();
   const store = { storeId, today: currentDay() };
-  // Renders again when another range is chosen.
+  // Re-renders when another range is chosen.
   useStored('storeRanges');
   const choice = chosenStoreRange(search, store);
   const enabled = reads && choice === null;

@@ -42,7 +42,7 @@ function join(days: readonly ScoreDay[]): Bin {
   };
 }
 
-/** Returns a key shared by the days of one span. Weeks start on Monday; longer spans follow the calendar months. */
+/** Returns a key shared by the days of one span. Weeks start on Monday; months and longer spans follow the calendar. */
 function spanKey(day: string, span: Span): string {
   const month = Number(day.slice(5, 7)) - 1;
   const year = day.slice(0, 4);

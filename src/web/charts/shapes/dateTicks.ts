@@ -19,8 +19,8 @@ const DAYS_OF_MONTH = 365.25 / 12;
 const FIRST_MONDAY = 4;
 
 /**
- * Returns the days to label on an axis from the first to the last day, about `most` of them: Mondays, first days of
- * months, or first days of years.
+ * Returns the days to label on an axis from the first to the last day, about `most` of them: every day, every second
+ * day, Mondays, or first days of months.
  */
 export function dateTicks(first: string, last: string, most: number): string[] {
   if (first === last) return [first];

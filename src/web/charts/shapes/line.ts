@@ -50,8 +50,8 @@ export function layOutLine(days: readonly ScoreDay[], { width, height }: Size): 
 }
 
 /**
- * Reduces values to at most `most`, so that the trend is preserved: each is the mean of the same number of neighbours,
- * except the last, which is the mean of those left over.
+ * Reduces values to at most `most`, so that the trend is preserved: each is the mean of the same number of neighbouring
+ * values, except the last, which is the mean of the remaining ones.
  */
 export function thin(values: readonly number[], most: number): number[] {
   const bucketSize = Math.ceil(values.length / most);

@@ -4,8 +4,8 @@ import type { LegendEntry } from '../png/pngDocument.ts';
 import type { Size } from '../shapes/plot.ts';
 
 /**
- * The targets of scores as a chart shows them. Each function below includes the text of the targets, such as 'Target
- * 70% by 30 Jun 2027'.
+ * The targets of scores as a chart shows them. All of its parts contain the text of each target, such as 'Target 70% by
+ * 30 Jun 2027'.
  */
 export type ChartTargets = {
   /** Draws their lines over the marks of a chart of this size. */

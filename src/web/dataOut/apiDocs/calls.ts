@@ -53,7 +53,7 @@ function fieldsOf({ parameters, requestBody }: Operation, schemas: ApiDescriptio
   });
 }
 
-/** Returns the details that a field's type does not show: its limits, its default and the description of its kind. */
+/** Returns what a field's type does not show: its description or that of its type, its limits, and its default. */
 function aboutField(schema: Schema, schemas: Readonly<Record<string, Schema>>): string {
   const kind = schema.$ref === undefined ? undefined : schemas[schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1)];
   const { minLength, maxLength, minimum, maximum, maxItems } = schema;

@@ -10,7 +10,7 @@ export type ScheduleState = {
   group: string | null;
 };
 
-/** The number of visits returned for each day: for a month's cell, for the list, and when more are requested. */
+/** The maximum number of visits returned for each day: for a month's cell, for the list, and when all are requested. */
 const VISITS_PER_DAY = { month: 4, list: 12, all: 200 };
 
 /** The number of weeks that the list covers, including the current one. */
@@ -29,7 +29,7 @@ export function scheduleStateOf(search: Readonly<Record<string, unknown>>, today
   };
 }
 
-/** Returns the input for a month: the weeks that it overlaps. */
+/** Returns the input of the call that reads the visits of the weeks that a month overlaps. */
 export function monthInput({ month, group }: ScheduleState, firstWeekday: number) {
   const weeks = weeksOf(month, firstWeekday);
   return {
@@ -54,7 +54,7 @@ export function listInput({ group }: ScheduleState, today: string, firstWeekday:
   };
 }
 
-/** Returns the input for one day. */
+/** Returns the input of the call that reads the visits of one day. */
 export function dayInput(group: string | null, day: string) {
   return {
     start_date: day,

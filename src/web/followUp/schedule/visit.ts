@@ -40,7 +40,7 @@ export function displayDay({
 
 /**
  * Returns the number of visits done, upcoming, and overdue or missed, and the share of them that was done, in whole
- * percent.
+ * percent; null if there are no visits.
  */
 export function coverageOf({ done, planned, due, late, missed }: Figures) {
   const all = done + planned + due + late + missed;

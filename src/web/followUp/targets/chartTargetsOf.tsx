@@ -19,8 +19,8 @@ export type TargetWords = {
 };
 
 /**
- * Returns the targets of a store or a group as charts show them: the current one of each area. Targets of Ps include
- * the P's name.
+ * Returns a function that returns how a chart shows the current targets of the given areas. Targets of Ps include the
+ * P's name.
  */
 export function chartTargetsOf(
   targets: readonly Target[],

@@ -6,7 +6,7 @@ import { useText } from '../../i18n/useText.ts';
 import type { Target } from './targets.ts';
 import { chartTargetsOf } from './chartTargetsOf.tsx';
 
-/** Returns the given targets as charts show them. */
+/** Returns the result of `chartTargetsOf` for the given targets. */
 export function useChartTargets(targets: readonly Target[]): ChartTargetsOf {
   return chartTargetsOf(targets, {
     text: useText(),

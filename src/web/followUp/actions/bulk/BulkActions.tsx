@@ -24,7 +24,7 @@ type BulkActionsProps = {
   onAsk: (change: BulkChange | null) => void;
 };
 
-/** Renders the bulk changes for the selected actions, and the dialog that asks for confirmation. */
+/** Renders the buttons that change all selected actions, and the dialog that asks for confirmation. */
 export function BulkActions({ selection, actions, change, onAsk }: BulkActionsProps) {
   const text = useText();
   const selected = actions.filter(({ action_id: id }) => selection.has(id));

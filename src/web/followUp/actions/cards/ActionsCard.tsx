@@ -8,7 +8,7 @@ import { Card } from '../../../ui/cards/Card.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { ActionLines } from './ActionLines.tsx';
 
-/** The number of actions listed; the actions page shows all of them. */
+/** The maximum number of actions listed; the actions page shows all of them. */
 const LINES = 4;
 
 type ActionsCardProps =

@@ -14,7 +14,7 @@ import { LinkDialog } from './LinkDialog.tsx';
 export function LinkButton({ action }: { action: LinkedAction }) {
   const text = useText();
   const { subject, close } = useListDialog('send');
-  // The time of the click; null while the dialog is closed.
+  // The time at which the dialog was opened; null while it is closed.
   const [openedAt, setOpenedAt] = useState<Date | null>(() => (subject === null ? null : new Date()));
   if (!isUnfinished(action.status)) return null;
   return (

@@ -60,7 +60,7 @@ export function FigureStrip({ figures, quarter, sections }: FigureStripProps) {
       >
         {text('actions.figures.wonNote', { count: figures.confirmed })}
       </Figure>
-      {/* On a phone the list is shown first. */}
+      {/* On a phone, this line replaces the figures, so that the list is in view. */}
       <div className="flex! items-center justify-between gap-3 px-4 py-2.5 sm:hidden!">
         <dt className="text-fg-2">{text('actions.figures.wonQuarter')}</dt>
         <dd className="num text-fg-2">
@@ -77,7 +77,7 @@ export function FigureStrip({ figures, quarter, sections }: FigureStripProps) {
 
 const ICON = { className: 'size-5 text-fg-3', strokeWidth: 1.5, 'aria-hidden': true } as const;
 
-/** Returns the total points expected from the open actions; null if not all of them are loaded. */
+/** Returns the total points expected from the open actions; null if there are none or not all of them are loaded. */
 function expectedPointsOf({ open }: ActionFigures, sections: readonly Section[]): number | null {
   const openActions = sections
     .flatMap(({ actions }) => actions)

@@ -21,8 +21,8 @@ export type SectionName = Exclude<SectionRead, 'upcoming'> | 'week' | 'later';
 export type LoadedActions = { actions: readonly Action[]; count: number };
 
 /**
- * A section of the list. `count` is null if it is known only after the rest is loaded; `whole` means that everything is
- * loaded.
+ * A section of the list. `count` is null while it is unknown, because further actions could belong to the section;
+ * `whole` is true once all its actions are loaded.
  */
 export type Section = { name: SectionName; actions: readonly Action[]; count: number | null; whole: boolean };
 
@@ -46,7 +46,7 @@ export function scopeInput({ find, view, group, store, owner }: ActionsState): L
   };
 }
 
-/** Returns the input to read a part of the list; null if the filters hide all of it. */
+/** Returns the input to read a part of the list; null if the filters or the order hide the part. */
 export function readInput(section: SectionRead, state: ActionsState): ListInput | null {
   const { statuses, view, sort } = state;
   const isSorted = sort !== LIST_SORTS[0];

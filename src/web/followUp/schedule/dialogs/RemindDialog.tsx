@@ -8,14 +8,14 @@ import type { Visit } from '../visit.ts';
 
 /**
  * Asks for confirmation before emailing a reminder to the auditor of a visit, or to the auditors of all overdue and due
- * visits of a group; an email can't be recalled.
+ * visits, if `group` is set only of that group; an email can't be recalled.
  */
 export function RemindDialog({
   visit,
   group,
   onClose,
 }: {
-  /** Null for all visits. */
+  /** The visit; null for all overdue and due visits. */
   visit: Visit | null;
   group: string | null;
   onClose: () => void;

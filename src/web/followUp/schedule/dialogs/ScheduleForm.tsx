@@ -17,7 +17,7 @@ export type ScheduleValues = {
   /** '' if none is chosen yet. */
   group: string;
   stores: string[];
-  /** Whole numbers, as entered. */
+  /** A whole number as entered, like `grace`. */
   every: string;
   unit: Schedule['unit'];
   /** `YYYY-MM-DD` */
@@ -49,7 +49,7 @@ export function ScheduleForm({ mode, start, preset, was, now = null, ...sending 
   const values = useWatch({ control });
   const set = <K extends keyof ScheduleValues>(name: K, value: ScheduleValues[K]) =>
     setValue(name, value as never, { shouldDirty: true, shouldValidate: isSubmitted });
-  // A value chosen in the menu differs from the stored one, so the form can be submitted right away.
+  // Values chosen in the menu count as changes, so that the form can be submitted right away.
   useEffect(() => {
     for (const [name, value] of Object.entries(preset ?? {}))
       setValue(name as keyof ScheduleValues, value, { shouldDirty: true });

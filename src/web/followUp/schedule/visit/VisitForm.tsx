@@ -65,7 +65,7 @@ export function VisitForm({ visit, onClose }: { visit: Visit; onClose: () => voi
   );
 }
 
-/** The values of the form: a day, a day or '', and a user's id or ''. */
+/** The values of the form. `planned` is '' for no day; `assignee` is a user's id, '' for nobody. */
 type Values = { due: string; planned: string; assignee: string };
 
 type VisitFieldsProps = { visit: Visit; values: Values; onChange: (next: Partial<Values>) => void };
