@@ -14,7 +14,7 @@ export function Checkbox({ label, ...rest }: BoxProps & { label: string }) {
 }
 
 /**
- * Renders only the box, for labels that are more than text. `isMixed` means that some, but not all, of the items that it
+ * Renders only the box, for labels that are more than text. `mixed` means that some, but not all, of the items that it
  * represents are selected.
  */
 export function CheckboxBox({ mixed, ...props }: BoxProps & { mixed?: boolean }) {

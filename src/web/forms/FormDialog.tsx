@@ -35,7 +35,7 @@ type FormDialogProps<V extends FieldValues> = {
    * in a long form.
    */
   field?: ReactNode;
-  /** Submits the values; returns the message to show on success, and what its notice offers next. */
+  /** Submits the values; returns the message to show on success, and the action that the notice offers, if any. */
   onSend: (values: V) => Promise<{ resultData: string; next?: Notice['action'] }>;
   onClose: () => void;
   children: ReactNode;

@@ -8,7 +8,7 @@ import { MenuButton } from '../ui/popups/MenuButton.tsx';
 
 /**
  * Lets the user choose the language of the questions on this device, independently of the console's. Shows nothing if
- * they are only in that of the console.
+ * they exist only in the console's language.
  */
 export function QuestionLanguageMenu({
   offered,

@@ -33,7 +33,7 @@ export function useStoredText(storedValue: string, keep: (text: string) => void)
       flush();
     };
   }, [flush]);
-  // Changes made elsewhere, for example in another tab, are shown unless the user is typing.
+  // A change made elsewhere, for example in another tab, replaces the text in the field.
   const [lastStored, setLastStored] = useState(storedValue);
   if (storedValue !== lastStored) {
     setLastStored(storedValue);

@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language } from '../../domain/instrument.ts';
 import { readStored, setStored, useStored } from '../session/storage.ts';
 
-/** The locale with which each language formats dates and numbers. */
+/** The locale that formats dates and numbers in each language. */
 export const LOCALES: Record<Language, string> = {
   en: 'en-GB',
   es: 'es',

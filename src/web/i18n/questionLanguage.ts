@@ -5,9 +5,10 @@ import { readStored, setStored, useStored } from '../session/storage.ts';
 import { useLanguage } from './language.ts';
 
 /**
- * The language of questions. Users can choose it on each device, independently of the console's language: for audits and assessments
- * in progress, for the pages of stored ones, and for the printed pages. Elsewhere, questions are in the language of the
- * console. `others` contains the languages of the texts that are not in this language, by text, if they are known.
+ * The language of questions. Users can choose it on each device, independently of the console's language, for audits
+ * and assessments in progress, for the pages of stored ones, and for the printed pages. Elsewhere, questions are in the
+ * language of the console. `others` contains the languages of the texts that are not in this language, by text, if they
+ * are known.
  */
 type SpokenLanguage = Pick<QuestionLanguage, 'tag' | 'direction'> & { others?: ReadonlyMap<string, string> };
 
@@ -29,8 +30,8 @@ export function useChosenQuestionLanguage(): string | null {
 }
 
 /**
- * Returns the language that the user chose, for reads of the server. A page shows its questions in the previous language
- * until they have arrived in the new one.
+ * Returns the language that the user chose, to be sent when reading questions. A page shows its questions in the
+ * previous language until they have arrived in the new one.
  */
 export function useReadQuestionLanguage(): string | null {
   return useDeferredValue(useChosenQuestionLanguage());
@@ -77,14 +78,15 @@ export function useQuestionLanguage(): string {
 export type TextAttributes = { lang?: string; dir?: 'ltr' | 'rtl' | 'auto' };
 
 /**
- * Returns a function that returns the attributes of an element with a text of a definition: its language and direction. The
- * text is given with its translations, or as it is shown.
+ * Returns a function that returns the language and direction attributes for a text of a definition. The text is given
+ * with its translations, or as it is shown.
  */
 export function useTextAttributes(): (text?: TranslatedText | string) => TextAttributes {
   const spoken = use(SpokenContext);
   return (text) => {
     if (!spoken) return {};
-    // A text that isn't translated is in English; one of a definition without this language is in that of the console.
+    // A text without a translation is in the language that the server reports or, if its translations are given, in
+    // English.
     const other = typeof text === 'string' ? spoken.others?.get(text) : undefined;
     if (other !== undefined) return { lang: other, dir: 'ltr' };
     if (typeof text === 'object' && !Object.hasOwn(text, spoken.tag)) return { lang: 'en', dir: 'ltr' };

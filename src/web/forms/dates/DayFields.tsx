@@ -31,7 +31,7 @@ export function DayFields({
   const [lastEnds, setLastEnds] = useState(ends);
   const [inputDates, setInputDates] = useState(ends);
   const [hasLeft, setHasLeft] = useState(false);
-  // A new range replaces the dates; while the user types, the fields are not changed.
+  // If the range changes elsewhere, it replaces what was typed.
   if (lastEnds.from !== ends.from || lastEnds.to !== ends.to) {
     setLastEnds(ends);
     setInputDates(ends);

@@ -16,8 +16,8 @@ type RangeCalendarProps = {
 };
 
 /**
- * Renders two months to pick a range from, and inputs for both dates. The first click sets one end, the second the
- * other.
+ * Renders two months (one on a narrow screen) to pick a range from, and inputs for both dates. The first click sets one
+ * end, the second the other.
  */
 export function RangeCalendar({ range, today, onChange, onMove }: RangeCalendarProps) {
   const locale = use(calendarLocale(useLanguage()));

@@ -37,7 +37,7 @@ export function chosenRange({ from, to }: RangeSearch): Range | null {
 
 type RangeSearch = { from?: unknown; to?: unknown };
 
-/** Checks whether a value is an existing day, `YYYY-MM-DD`. */
+/** Checks whether a value is an existing day, `YYYY-MM-DD`, not before `FIRST_DAY`. */
 export function isDay(value: unknown): value is string {
   if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value) || value < FIRST_DAY) return false;
   const moment = startOfDay(value);

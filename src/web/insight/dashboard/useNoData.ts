@@ -28,7 +28,7 @@ type Acts = {
 };
 
 /**
- * Moves the start date of a range without data to the last sales date once its empty charts are drawn, and shows a
+ * Moves the start date of a range without data to the last sales date once its empty charts are rendered, and shows a
  * notice (spec section 2). If the range can't move, only the notice is shown.
  */
 export function useMoveWithoutData(subject: Subject, scores: Scores, today: string, { setRange, setNotice }: Acts) {

@@ -30,8 +30,8 @@ export const OTHER_STORES = 'others';
 export const GROUP_SIGN = '*';
 
 /**
- * Returns the group that a region page is about: the one in its URL, or the only one whose stores are compared; null if
- * there is none. This function is pure.
+ * Returns the group that a region page is about: the one in its URL or, on the page of a comparison, the group that is
+ * the only entry of the first arm; null if there is none. This function is pure.
  */
 export function groupOfSearch({ group, with: arm }: { group?: unknown; with?: unknown }): string | null {
   if (typeof group === 'string' && group !== '') return group;

@@ -103,7 +103,10 @@ export function ReportSheet({ survey, fixIds, address }: SheetProps) {
   );
 }
 
-/** Explains how to read the scores, how this one was calculated, and which of the page's scores can't be compared. */
+/**
+ * Explains how to read the scores, how the survey's score was calculated, and which scores on the page can't be
+ * compared.
+ */
 function Foot({ survey: { answers, scores, instrument }, note }: { survey: Survey; note: string }) {
   const text = useText();
   const counts = countsOf(answers);

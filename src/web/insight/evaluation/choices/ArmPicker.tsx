@@ -15,7 +15,8 @@ type ArmPickerProps = {
 };
 
 /**
- * Renders the choice of an arm's stores: by group, by search, or all others. Stores in the other arm are not offered.
+ * Renders the choice of an arm's stores: groups, single stores, or all others. What is chosen for the other arm is not
+ * offered.
  */
 export function ArmPicker({ arm, comparison, comparisonOptions, count, onChange }: ArmPickerProps) {
   const text = useText();

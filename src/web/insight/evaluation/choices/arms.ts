@@ -2,19 +2,19 @@ import type { Group, StoreCard } from '../../../../contract/kit/shapes.ts';
 import { groupOf, storeIdOf, type Comparison, type Entry } from './comparison.ts';
 import { OTHER_STORES } from '../../regions/searchOfGroup.ts';
 
-/** The stores and groups that the caller can compare. */
+/** The stores and groups that the user can compare. */
 export type ComparisonOptions = { stores: readonly StoreCard[]; groups: readonly Group[] };
 
 /** The ids of the stores in each arm. */
 export type Arms = {
   with: readonly string[];
   without: readonly string[];
-  /** The number of entries that are not a store or group visible to the caller. */
+  /** The number of entries that are not a store or group visible to the user. */
   unknown: number;
 };
 
 /**
- * Returns the stores that a comparison currently covers. Entries that the caller can't see or that no longer exist are
+ * Returns the stores that a comparison currently covers. Entries that the user can't see or that no longer exist are
  * only counted.
  */
 export function armsOf(comparison: Comparison, options: ComparisonOptions): Arms {

@@ -195,7 +195,9 @@ export function lacksOf(
   return (Object.keys(lacks) as MissingChoice[]).filter((lack) => lacks[lack]);
 }
 
-/** Returns the distinct days on which the change started in the stores, in order. */
+/**
+ * Returns the distinct days on which the change started in the given stores, in order; without stores, the first day.
+ */
 export function daysOf({ firstDay, own }: Comparison, stores: readonly string[]): string[] {
   const days = stores.length === 0 ? [firstDay] : stores.map((id) => own.get(id) ?? firstDay);
   return [...new Set(days.filter((day) => day !== null))].toSorted();

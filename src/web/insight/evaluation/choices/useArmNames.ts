@@ -5,7 +5,7 @@ import { OTHER_STORES } from '../../regions/searchOfGroup.ts';
 
 /**
  * Returns the names of the two arms: the name of the only group or store, or the number of stores if there are several.
- * The names always differ.
+ * If both names would be the same, returns general ones.
  */
 export function useArmNames(comparison: Comparison, arms: Arms, options: ComparisonOptions): Record<Arm, string> {
   const text = useText();

@@ -5,7 +5,7 @@ import { useViewer } from '../../../session/session.ts';
 import { useGroups } from '../../../shell/selection.ts';
 import type { ComparisonOptions } from './arms.ts';
 
-/** Returns the caller's stores and groups. Suspends. */
+/** Returns the user's stores and groups. Suspends. */
 export function useComparisonOptions(): ComparisonOptions {
   const { userid } = useViewer();
   const stores = useCall(listStoresOfUser, { user_id: userid }).resultData;

@@ -5,7 +5,8 @@ import { OTHER_STORES } from '../../regions/searchOfGroup.ts';
 import { groupEntry, type Example } from './comparison.ts';
 
 /**
- * Returns the demo's example of a comparison and its group's name; null if the caller can't see the group. Suspends.
+ * Returns the demo's example of a comparison and its group's name; null if there is none or the user can't see the
+ * group. Suspends.
  */
 export function useExample(): (Example & { group: string; firstDay: string }) | null {
   const example = useDemo()?.example;

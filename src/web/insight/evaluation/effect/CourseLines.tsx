@@ -80,7 +80,7 @@ export function CourseLines({ months, scale, names, days, versions, height, titl
   );
 }
 
-/** Returns a formatter: a change in points with its sign, or a score in percent. */
+/** Returns a function that formats a change in points, with its sign, or a score. */
 export function useCourseValue(scale: Scale): (value: number) => string {
   const figures = useFigures();
   return scale === 'change' ? figures.signed : (value) => figures.points(value);

@@ -14,7 +14,7 @@ const INTERVAL_OVERFLOW_MAX = 15;
 const SPAN_LEAST = 8;
 const STEPS = 5;
 
-/** A month's mean in an arm with its interval; null for a month without audits. */
+/** A month's mean in an arm, with its interval, if there is one. */
 type CoursePoint = { mean: number; low: number | null; high: number | null; stores: number };
 export type CourseMonth = { month: string } & Record<Arm, CoursePoint | null>;
 

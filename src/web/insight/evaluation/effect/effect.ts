@@ -17,6 +17,6 @@ export type ComparisonDrawing = {
   /** The days on which the change started, in ascending order. */
   days: readonly string[];
   scale: Scale;
-  /** The number of chosen stores or groups that don't exist. */
+  /** The number of chosen stores or groups that don't exist or that the user can't see. */
   unknown: number;
 };

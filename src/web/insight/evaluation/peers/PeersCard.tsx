@@ -92,7 +92,7 @@ function usePeerRows(peers: Peers): IntervalRow[] {
   const format = useFormat();
   const names = useAreaNames();
   return useMemo(() => {
-    // With an even number of stores, the median is between two scores.
+    // With an even number of stores, the median can be between two whole scores.
     const percent = (score: number | null) => (score === null ? '–' : format.percent(Math.round(score)));
     return peers.map(({ area, own, median, top_quarter: top }) => ({
       key: area,

@@ -1,6 +1,6 @@
 /**
- * The bands of the heat map: one hue, darker for a higher score. Each entry has its lowest score. Everything here is
- * pure.
+ * The bands of the heat map: one hue, darker for a higher score. `from` is the lowest score of a band. Everything here
+ * is pure.
  */
 export const BANDS = [
   { band: 1, from: 0 },
