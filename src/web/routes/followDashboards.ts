@@ -1,7 +1,7 @@
 import { keepProgramLater } from '../device/keepProgramLater.ts';
 import { onStoredChange, readStored } from '../session/storage.ts';
 
-/** Caches the offline dashboard's code in the browser whenever a dashboard is stored. */
+/** Has the browser store the console's files, the offline screen's included, after a dashboard was stored. */
 export function followDashboards(): () => void {
   let entries = readStored('lastDashboards');
   return onStoredChange(() => {

@@ -9,7 +9,7 @@ export function followOutbox(): void {
   onUnsent(() => void send());
 }
 
-/** Loads the sending code only if something is waiting, which is rare. */
+/** Loads the sending code only if this device has a database with such records, which is rare. */
 async function send(): Promise<void> {
   try {
     if ((await sendersHere()).length > 0) (await import('../device/outbox.ts')).startSending();

@@ -2,7 +2,10 @@ import type { QueryClient } from '@tanstack/react-query';
 import { currentTimeZone } from '../i18n/timeZone.ts';
 import { onStoredChange } from '../session/storage.ts';
 
-/** Refetches data grouped by day when the organisation's time zone changes, in this tab or another. */
+/**
+ * Refetches all data when the organisation's time zone changes, in this tab or another, because much of it is grouped
+ * by day.
+ */
 export function followTimeZone(client: QueryClient): () => void {
   let zone = currentTimeZone();
   return onStoredChange(() => {

@@ -45,7 +45,7 @@ const deleteRequest = page('/page/delete-request', lazyPage('DeleteRequestPage')
 /** The URL in the email that asks to confirm a deletion request. */
 const confirmDeletion = page('/page/delete-request/$token', lazyPage('ConfirmDeletionPage'));
 
-/** The URL that unsubscribes from emails about due visits and actions. */
+/** The URL in an email that stops such emails (reminders or the digest). */
 const stopEmails = page('/mails/stop/$token', lazyPage('StopEmailsPage'));
 
 const lockScreen = createRoute({

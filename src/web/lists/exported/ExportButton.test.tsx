@@ -79,7 +79,7 @@ test('the actions that match the filters; a failure is shown', async () => {
   expect(link.closest('tr')?.querySelector('img')?.getAttribute('src')).toMatch(/ana/);
   const lines = await exportTable();
   expect(lines.slice(1)).toEqual(['Move the fruit,Mill Lane,Ana Ferreira,Open,2026-11-20,1.5,', '']);
-  // The figures above the list are read with the same call.
+  // The figures above the list are read with the same call, so there are other requests, too.
   expect(requests).toContainEqual({ filter: '', status: ['open'], overdue: true, sort: 'due', page: 1, size: 100 });
 
   refuse(listActions, { status: 503, code: 'busy', text: 'Try again later.' });

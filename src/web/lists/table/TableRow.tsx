@@ -43,7 +43,7 @@ export const LOOKS = {
 
 /** The parts of a table's rows besides the columns. */
 export type RowParts<R> = {
-  /** The name of a row for its checkbox and menu. */
+  /** Returns the name of a row, for its checkbox and menu. */
   nameOf?: (row: R) => string;
   /** Returns the menu of a row; absent if the user can't manage records. */
   menuOf?: (row: R) => readonly (readonly MenuEntry[])[];

@@ -165,7 +165,7 @@ function Choices({ comparison, revocation, onRevoked, rehearsal, onRehearsal }: 
 
 const KINDS = ['surveys', 'stores', 'people', 'images'] as const;
 
-/** Compares the current records with those in the backup. */
+/** Compares the numbers of current records with those in the backup. */
 function RecordComparison({ about: { now, backup } }: { about: RestoreFacts }) {
   const text = useText();
   const format = useFormat();

@@ -4,7 +4,10 @@ import { useText } from '../../i18n/useText.ts';
 
 export type Comparison = ReplyOf<typeof compareRestore>['resultData'];
 
-/** Lists the access that was revoked since a backup was made; null while the backup is being read. */
+/**
+ * Lists the access that was revoked since a backup was made and that restoring it would bring back. `comparison` is
+ * null while the backup is being read.
+ */
 export function RestoredAccessList({ comparison }: { comparison: Comparison | null }) {
   const text = useText();
   return (

@@ -7,8 +7,8 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
 
 /**
- * Shows the first steps of a new organisation on its dashboard. `alone` is set if there is no store yet; the steps then
- * explain how to get one.
+ * Shows the first steps of a new organisation on its dashboard. `alone` is set if there is no store yet: the steps are
+ * then shown on every page or, if there are none, an explanation of how to get a store.
  */
 export function NewOrganisation({ alone }: { alone: boolean }) {
   const text = useText();

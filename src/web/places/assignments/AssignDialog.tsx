@@ -47,7 +47,7 @@ type AssignDialogProps = {
 
 /**
  * Shows two panes: the search results on the left, the chosen options on the right. Nothing is sent before 'Save'; the
- * footer lists the pending changes.
+ * footer counts the pending changes.
  */
 export function AssignDialog(props: AssignDialogProps) {
   const { initial, error, onSave, onClose } = props;

@@ -6,8 +6,8 @@ import { PEOPLE_AND_PLACES } from '../../lists/reads.ts';
 import type { UserRow } from './userRow.ts';
 
 /**
- * Asks for confirmation before a user is deleted. The server refuses to delete the caller or the last administrator;
- * the dialog shows its error.
+ * Asks for confirmation before a user is deleted. The server refuses to delete the signed-in user or the last
+ * administrator; the dialog shows its error.
  */
 export function DeleteUserDialog({
   user,

@@ -51,7 +51,7 @@ export function UserForm({
   assignments: readonly StoreCard[];
   /** The user being edited; null when adding one. */
   userId: string | null;
-  /** Sends the form's values, with the caller's own password if the server requires it. */
+  /** Sends the form's values, with the administrator's own password if the server requires it. */
   onSend: (values: UserValues, currentPassword: string) => ReturnType<FormSending<UserValues>['onSend']>;
 }) {
   const text = useText();
@@ -161,7 +161,7 @@ function AccountFields({
   );
 }
 
-/** Selects every store of the group, if any is not selected yet. */
+/** Shows a button that selects every store of the group; nothing if all are selected. */
 function AllOfGroup({
   ids,
   selection,

@@ -37,7 +37,7 @@ export function ShareRows({ shares, withStore }: { shares: readonly Share[]; wit
   );
 }
 
-/** Shows the URL of a link that the caller created earlier. */
+/** Shows the URL of a link that the user created earlier. */
 function LinkAgain({ share, onClose }: { share: Share; onClose: () => void }) {
   const text = useText();
   const { data, error } = useQuery({

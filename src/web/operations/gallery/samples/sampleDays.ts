@@ -21,7 +21,9 @@ function days(count: number, every: number): ScoreDay[] {
   });
 }
 
-/** Returns a wave shared by all Ps plus one specific to each, each a little later and lower than the previous one. */
+/**
+ * Returns the sum of a wave shared by all Ps and one of each P, which is shifted and a little lower for each further P.
+ */
 function wave(index: number, fourP: number): number {
   const commonWave = 9 * Math.sin(index / 1.9) + 8 * Math.sin(index / 40);
   return Math.round(72 - fourP * 4 + commonWave + 6 * Math.sin(index / 2.3 + fourP));
