@@ -38,7 +38,10 @@ export function useAuthInterrupt(): AuthInterrupt | null {
   return useSyncExternalStore(listen, currentAuthInterrupt);
 }
 
-/** Waits until no interrupt is left. Resolves to true if `userid` is still signed in, false if they left. */
+/**
+ * Waits until no interrupt is left. Resolves to true if `userid` is still signed in, false if they left; rejects if
+ * `signal` is aborted.
+ */
 export function personBack(userid: string | undefined, signal?: AbortSignal): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const leave = listen(look);

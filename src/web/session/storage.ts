@@ -69,11 +69,11 @@ type StoredValues = {
   barcodes: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Set if this browser needs our barcode reader offline. */
   ownReader: true;
-  /** Disables single-key shortcuts during an audit. */
+  /** Disables single-key shortcuts: those of an audit, and ? for the list of shortcuts. */
   keysOff: true;
   /** The organisation's time zone as last reported by the server; used until the server answers. */
   timeZone: string;
-  /** Set if an administrator of a new organisation is to see the first steps. */
+  /** Set while an administrator of a new organisation should see the first steps. */
   firstSteps: true;
   /** Set while the screen is locked; the other tabs of the session lock with it. */
   locked: true;

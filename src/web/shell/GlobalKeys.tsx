@@ -8,7 +8,7 @@ const shortcuts = lazyPart(() => import('./keys/KeysDialog.tsx').then((file) => 
 
 /** Selects dialogs. Nothing else opens over a dialog, because that would close a form in it. */
 const DIALOGS = '[role=dialog], [role=alertdialog]';
-/** The elements in which a key is typed. */
+/** Selects the elements in which users type. */
 const FIELDS = 'input, textarea, select, [contenteditable]';
 
 /** Handles the keys that work on every page, and renders what they open: Ctrl+K or ⌘K the palette, ? the shortcuts. */

@@ -28,7 +28,10 @@ declare module '@tanstack/react-router' {
     section?: string;
     /** The name in the header's breadcrumb, which replaces the selectors. */
     crumb?: NavWord;
-    /** The parent of the breadcrumb, which is the section's page; for administrators 'manage' by default. */
+    /**
+     * The name of the breadcrumb's parent, which links to the section's page. By default 'manage' without a link, for
+     * administrators only.
+     */
     under?: NavWord;
     /** The page is about groups, so the header shows only the group selector. */
     selectors?: 'groups';

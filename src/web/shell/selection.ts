@@ -124,7 +124,7 @@ export function selectGroup(id: string | null): void {
   setStored('selectedGroup', id);
 }
 
-/** Selects a store; null for none, which shows all of them. */
+/** Selects a store, or with null none; the dashboard then shows all stores. */
 export function selectStore(id: string | null): void {
   setStored('selectedStore', id);
 }

@@ -10,12 +10,12 @@ import { keepInTab, onStoredChange, sessionOfTab, sharedPartOf, type SessionText
 type Message =
   | { readonly kind: 'asked' }
   | { readonly kind: 'told'; readonly kept: SessionTexts }
-  /** The session with this token was locked, unlocked or renewed. `kept` is null if it has ended. */
+  /** The session with this token was locked, unlocked, renewed or ended. `kept` is null if it has ended. */
   | { readonly kind: 'changed'; readonly token: string; readonly kept: SessionTexts | null };
 
 /**
- * A shared lock held by each tab with a session. A tab that requests it exclusively learns immediately whether any tab
- * holds it.
+ * A shared lock held by each tab with a session. A tab that requests it exclusively gets it immediately only if no tab
+ * has a session.
  */
 const LOCK = 'fourscore.session';
 
@@ -28,7 +28,7 @@ const BLIND_WAIT_MS = 150;
 
 const channel = new BroadcastChannel('fourscore.session');
 
-/** Asks the open tabs for a session and adopts the first one received. Doesn't wait if no tab has one. */
+/** Asks the open tabs for a session and adopts the first one received. Waits only briefly if no tab has one. */
 export function joinOpenTabs(): Promise<void> {
   return new Promise((resolve) => {
     const controller = new AbortController();

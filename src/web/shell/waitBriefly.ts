@@ -1,4 +1,4 @@
-/** The maximum wait in ms before a skeleton is shown. Faster results render the screen in one step. */
+/** The maximum wait in ms before a skeleton is shown. If the data arrives sooner, the screen appears in one step. */
 const SOON_MS = 150;
 
 /** Waits for a promise, but only briefly; the work continues regardless. */

@@ -42,7 +42,7 @@ export function useExport(
   const idle = useScreenIdle();
   const startedKey = useRef<string | null>(null);
 
-  /** Ignores a late reply for a previous screen or choice. */
+  /** Shows a state, unless it belongs to a previous screen or choice. */
   const keep = (state: ExportState) => {
     if (startedKey.current === key) setExportState({ key, state });
   };

@@ -3,8 +3,9 @@ import { chosenRange, type Range } from '../../forms/dates/range.ts';
 import { usePageFacts } from '../pageFacts.ts';
 
 /**
- * Returns the group of a page about groups and a function that opens another, or with null all of them; null on other
- * pages. The region screen keeps its dates; other pages keep the rest of their URL except the store.
+ * Returns the group that a page about groups shows (`id`; null for all), and a function that opens another group or,
+ * with null, all of them. Returns null on other pages. The region screen keeps its dates; other pages keep the rest of
+ * their URL except the store.
  */
 export function useRegionGroup(): { id: string | null; open: (id: string | null) => void } | null {
   const { selectors, section } = usePageFacts();

@@ -1,8 +1,8 @@
 import { setStored, useStored } from '../../session/storage.ts';
 
 /**
- * Returns whether single-key shortcuts are on while an audit is taken. Users of speech input, and users who hit keys by
- * accident, can turn them off.
+ * Returns whether single-key shortcuts are on: those of an audit, and ? for the list of shortcuts. Users of speech
+ * input, and users who hit keys by accident, can turn them off.
  */
 export function useSingleKeys(): boolean {
   return useStored('keysOff') !== true;

@@ -23,7 +23,7 @@ export function Sidebar({
   below,
   onLeave,
 }: {
-  /** `above` and `below` frame the list of pages. */
+  /** `above` is shown below the brand, `below` after the list of pages. */
   above?: ReactNode;
   below?: ReactNode;
   /** Called when a page is chosen. */

@@ -22,8 +22,8 @@ export type EntryGroup = { value: 'recent' | Kind; items: readonly Entry[] };
 const SHOWN_MAX = 6;
 
 /**
- * Groups the entries that match; those that start with the text are listed first. Without a text all actions and pages
- * match.
+ * Groups the entries that match; those with a word that starts with the text are listed first. Without a text all
+ * actions and pages match.
  */
 export function entryGroups(entries: readonly Entry[], input: string): EntryGroup[] {
   const isTyped = input.trim() !== '';
@@ -41,7 +41,7 @@ export function entryGroups(entries: readonly Entry[], input: string): EntryGrou
   }).filter(({ items }) => items.length > 0);
 }
 
-/** Checks whether a word of the name starts with the text. */
+/** Checks whether the name, read from any of its words on, starts with the text. */
 function startsWith(name: string, input: string): boolean {
   return name
     .split(/[\s-]+/)

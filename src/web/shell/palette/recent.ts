@@ -1,6 +1,6 @@
 import { readStored, setStored, useStored } from '../../session/storage.ts';
 
-/** The number of recent entries shown before the user types anything. */
+/** The maximum number of recent entries, which are shown before the user types anything. */
 const RECENT_MAX = 5;
 
 /** An entry that the user chose: its key, and its name at that time. */

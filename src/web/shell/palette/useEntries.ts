@@ -14,7 +14,9 @@ import { useOpenStore } from '../useOpenStore.ts';
 import type { Entry } from './entries.ts';
 import { useRecent } from './recent.ts';
 
-/** The entries of the palette: all that the viewer can open (only users who match the text), and recent choices. */
+/**
+ * The palette's entries: all that the viewer can open (of the users only those who match the text), and recent choices.
+ */
 type Entries = { entries: readonly Entry[]; recent: readonly Entry[]; isSearching: boolean };
 
 export function useEntries(input: string): Entries {

@@ -16,7 +16,7 @@ type PickerProps = {
   onChange: (ids: string[]) => void;
   /** Allows only one choice; another replaces it. */
   single?: boolean;
-  /** The placeholder of the empty field. */
+  /** The placeholder of the input. */
   search: string;
   /** Shown if nothing matches. */
   noneText: string;

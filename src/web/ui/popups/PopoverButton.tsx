@@ -11,7 +11,7 @@ export function PopoverButton({
   content,
   named = false,
 }: {
-  /** The name of the dialog, and of the button, unless `named` is set because its content names it. */
+  /** The name of the dialog and, unless `named` is set, of the button. With `named`, the button's content names it. */
   label: string;
   named?: boolean;
   className: string;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** `note` is shown below the name, and searched, too. */
+/** `note` is shown below the name and is searched, too. */
 export type Choice = { id: string; name: string; note?: string; picture?: ReactNode };
 
 export type SwitcherWords = {

@@ -1,4 +1,4 @@
-/** The maximum delay in ms on a page that is never idle. */
+/** The maximum delay in ms on a page that is never idle, and the delay in Safari. */
 const LATEST_MS = 500;
 
 /** Runs work once the browser is idle. Returns a function that cancels it. */
