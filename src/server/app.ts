@@ -295,7 +295,7 @@ function loggerOptions(level: string, logTo: AppOptions['logTo']) {
 
 /**
  * Logs a line per request, with the route's pattern instead of the URL, which may contain a secret. The page and its
- * files, dozens per visit, are logged only at `debug`.
+ * files, dozens per visit, are logged only at `debug`, unless the server failed (5xx).
  */
 function logRequests(app: FastifyInstance): void {
   app.decorateRequest('viewerId', null);

@@ -63,7 +63,7 @@ describe('/api/login', () => {
   });
 });
 
-/** Returns request times that are close enough together that the session never expires from being idle. */
+/** Returns the times of requests: one every `every` ms, and a last one at `until`. */
 const steadily = (every: number, until: number) => [
   ...Array.from({ length: Math.ceil(until / every) - 1 }, (_, i) => (i + 1) * every),
   until,

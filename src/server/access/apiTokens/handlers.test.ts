@@ -29,7 +29,7 @@ const ann = await person(server.db, { now: NOW });
 
 type TokenInput = Partial<InputOf<typeof addApiToken>> & { scopes: TokenScope[] };
 
-/** Creates a token and returns it as its creator receives it. */
+/** Creates a token through the API and returns its id and the token itself. */
 async function make(settings: TokenInput, maker: Person = ann): Promise<{ id: string; token: string }> {
   const input = { name: 'Tablet import', last_day: '2026-12-21', ...settings };
   const { status, body } = await server.call(addApiToken, input, maker);

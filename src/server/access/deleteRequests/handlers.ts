@@ -24,7 +24,9 @@ import {
 import { isId } from '../../id.ts';
 import { LINK_LIFE_MS } from './confirmLink.ts';
 
-/** The limit on deletion requests per IP address. Each request is added to a list that administrators read. */
+/**
+ * The limit on deletion requests per IP address, because each one may add an entry to a list that administrators read.
+ */
 const ASKED_BY_ADDRESS: Limit = { name: 'delete request, address', most: 20, windowMs: 30 * 60_000 };
 
 /**

@@ -46,7 +46,7 @@ export async function insertReason(
   return id;
 }
 
-/** Returns the number of unconfirmed reasons of a request, and the oldest that can no longer be confirmed. */
+/** Returns the number of unconfirmed reasons of a request, and the id of the oldest that can no longer be confirmed. */
 function selectUnconfirmedReasons(db: Db, requestId: string, now: Date, unsentBefore: Date) {
   const isDead = sql`coalesce(token_expires_at <= ${now}, created_at <= ${unsentBefore})`;
   return db
@@ -61,8 +61,8 @@ function selectUnconfirmedReasons(db: Db, requestId: string, now: Date, unsentBe
 }
 
 /**
- * Returns the oldest open requests, up to LISTED_MOST, each with the account that it is about. Within a request,
- * confirmed reasons are first; within each kind, the oldest is first.
+ * Returns the oldest open requests, up to LISTED_MOST, each with the account that it is about, if there is one. Within
+ * a request, confirmed reasons are first; within each kind, the oldest is first.
  */
 export function selectRequests(db: Db) {
   return db
@@ -131,7 +131,10 @@ export async function updateNameOnAssessments(db: Db, userId: string): Promise<v
     .execute();
 }
 
-/** Removes a user's name from the definitions they loaded and the drafts they edited or have open. */
+/**
+ * Removes a user's name from the definitions they loaded and the drafts they edited, and deletes the record of the
+ * drafts they have open.
+ */
 export async function updateNameOnDefinitions(db: Db, userId: string): Promise<void> {
   for (const table of ['instruments', 'modules'] as const) {
     await db.updateTable(table).set({ loaded_by_name: null }).where('loaded_by', '=', userId).execute();

@@ -26,7 +26,7 @@ afterEach(async () => {
 });
 afterAll(() => server.close());
 
-/** Returns the entries for Ann's sign-ins in the history, described as text, with the number of each. */
+/** Describes each entry for Ann's sign-ins in the history as text, and returns how often each description occurs. */
 async function list(): Promise<Record<string, number>> {
   const { body } = await server.call(listChanges, { kind: 'signin_succeeded', subject_id: ann.id }, ann);
   const entries = body['resultData'] as { after: { address: string; proof?: string; more?: number } }[];

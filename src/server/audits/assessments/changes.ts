@@ -24,15 +24,16 @@ export type AssessmentToStore = {
 
 /**
  * Stores an assessment of a store in the scope with its answers and measures, and makes it the store's latest
- * assessment of its module if it is newer than the others and not void. `added` is false when the id is taken: then
- * this single statement changes nothing. `hasActions` is true if the store has actions about items of the module.
+ * assessment of its module if it is newer than the others and not void. `added` is false when the id is taken or the
+ * store isn't in the scope; then this single statement changes nothing. `hasActions` is true if the store has actions
+ * about items of the module.
  */
 export async function insertAssessment(db: Db, scope: Scope, assessment: AssessmentToStore) {
   const { added, hasActions } = await insertAssessments(db, scope, [assessment]);
   return { added: added === 1, hasActions };
 }
 
-/** The number of assessments whose id was free, and whether a store has actions about items of their modules. */
+/** The number of assessments that were added, and whether a store has actions about items of their modules. */
 type Inserted = { added: number; hasActions: boolean };
 
 /** Stores several assessments in one statement, like `insertAssessment`. */

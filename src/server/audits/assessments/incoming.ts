@@ -105,7 +105,7 @@ export async function submitAssessment(
   return { row: presentedRowOf(toStore, place), measures: result.measures };
 }
 
-/** Checks whether an assessment is the one stored with its id, if any. Refuses it if another one is. */
+/** Checks whether this assessment is already stored. Refuses it if a different one is stored with its id. */
 function isSame(
   stored: { content_hash: Buffer | null } | undefined,
   { contentHash }: Pick<GivenAssessment, 'contentHash'>,
@@ -163,7 +163,10 @@ function byName([one]: readonly unknown[], [other]: readonly unknown[]): number 
   return String(one) < String(other) ? -1 : 1;
 }
 
-/** Returns the suggested improvements, without owners who can't see the store. Refuses unknown items. */
+/**
+ * Returns the suggested improvements, without owners who can't see the store. Refuses unknown items and malformed owner
+ * ids.
+ */
 async function suggestionOf(
   { db }: Pick<CallContext, 'db'>,
   { items, idsByName }: LoadedModule,

@@ -2,14 +2,17 @@ import { sql, type NotNull } from 'kysely';
 import type { Db } from '../../db/schema.ts';
 import { sentByTokenOf } from '../surveys/photoQueries.ts';
 
-/** An SQL condition on rows of `photos` and `assessments`: the photo was sent by whoever took the assessment. */
+/**
+ * An SQL condition on rows of `photos` and `assessments`: the photo was sent by the user who took the assessment, or by
+ * an API token that covers its store.
+ */
 const SENT_BY_AUDITOR = sql<boolean>`(
   assessments.user_id = photos.sent_by or ${sentByTokenOf(sql`assessments.store_id`)}
 )`;
 
 /**
- * Returns the photos whose assessment is stored, with the assessment. Photos that arrived before their assessment are
- * included only if its auditor sent them.
+ * Selects the photos whose assessment is stored, with the assessment. Photos that arrived before their assessment are
+ * included only if its auditor, or an API token that covers its store, sent them.
  */
 export function shownAssessmentPhotos(db: Db) {
   return db

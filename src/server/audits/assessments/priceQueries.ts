@@ -14,11 +14,14 @@ export function spanOfPrices(takenAt: Date, timeZone: string): Span {
   return spanOf(addDays(day, -PRICE_DAYS), day, timeZone);
 }
 
-/** The minimum numbers of stores: for a mean price that replaces a missing one, and for a median that is shown. */
+/**
+ * The minimum number of other stores with a price: for the mean that replaces a missing price, and for a median to
+ * show.
+ */
 const STAND_IN_STORES = 3;
 const MEDIAN_STORES = 5;
 
-/** Returns the unit prices of an assessment by item, from the column with its answers. */
+/** Returns an SQL expression for the unit prices in a column of answers, as a JSON object by item. */
 export function pricesIn(answers: string): RawBuilder<unknown> {
   return sql`(
     select coalesce(jsonb_object_agg(answer->>'item', answer->'unit_price'), '{}')
@@ -121,7 +124,7 @@ async function pricesOfOthers(
   const { rows } = await sql<{ item: string; price: number }>`
     with ${pricesOfGroups(storeId, module, within)}
     select item, figure.price
-    -- PostgreSQL would plan for the number of items in a plain value each time.
+    -- With a plain array, PostgreSQL would make a new plan for each number of items.
     from unnest((select ${[...items]}::text[])) as item
     cross join lateral (
       select ${figure} as price, count(*) as stores
@@ -133,10 +136,10 @@ async function pricesOfOthers(
 }
 
 /**
- * Returns parts of a statement, of which the last, `priced`, selects the unit prices in the latest assessment of a module
- * within the span, for each other store that shares a group with the store. Those of the stored latest assessment are
- * used unless it is after the span. The other stores are passed on as an array, because PostgreSQL estimates ten times
- * too many for a subquery, and would read all stores and all latest assessments.
+ * Returns common table expressions. The last one, `priced`, selects the unit prices in the latest assessment of a
+ * module within the span, for each other store that shares a group with the store. Only if a store's stored latest
+ * assessment is after the span is an earlier one looked up. The other stores are passed on as an array, because
+ * PostgreSQL estimates ten times too many for a subquery, and would read all stores and all latest assessments.
  */
 function pricesOfGroups(storeId: string, module: string, { start, end }: Span): RawBuilder<unknown> {
   const peers = sql`array(

@@ -64,8 +64,8 @@ export async function holdPlace(db: Db, scope: Scope, id: string): Promise<Place
 type IntakeFacts = { content_hash: Buffer | null; module_id: number | null; settings: Record<string, number> };
 
 /**
- * Returns what the intake of an assessment needs to know: the content hash of the stored assessment with its id, the
- * named version of its module or the one in use, and the organisation's settings for it.
+ * Returns what the intake of an assessment needs: the content hash of the assessment stored with its id, the row id of
+ * the given version of its module or else of the one in use, and the organisation's settings for the module.
  */
 export async function selectIntakeFacts(
   db: Db,
@@ -101,8 +101,8 @@ type AssessmentFilter = {
 };
 
 /**
- * Returns a page of the assessments in scope, newest first, and their number. Without a span, only void assessments are
- * counted; the number of the others is stored for each store.
+ * Returns a page of the assessments in scope, newest first, and their total number. Without a span, the total is the
+ * sum of the numbers stored for each store; only void assessments, which these leave out, are counted.
  */
 export async function findAssessments(
   db: Db,

@@ -24,7 +24,10 @@ const far = await groupUser(db, { name: 'far', now: NOW });
 for (const definition of [plainModule('plain'), cornerModule()]) {
   await server.call(loadDefinition, { definition, use: true }, ann);
 }
-/** The migration that added the stored values, and calculated them for existing assessments. */
+/**
+ * The migration that added the values stored with each store's latest assessment, and calculated them for existing
+ * ones.
+ */
 const LATEST_VALUES = path.join(packageRoot, 'migrations/0073_latest_values.sql');
 
 type Sent = Record<string, unknown>;
@@ -35,7 +38,7 @@ const prices = (rice: number, bread: number) => [
   { item: 'bread', value: { price: bread, size: 1, unit: 'kg' } },
 ];
 
-/** Adds an assessment by Gus at a new store that Eve sees, too. */
+/** Adds an assessment, by Gus unless another user is given, at a new store that Eve can see as well. */
 async function addOne(over: Sent = {}, who: Person = gus) {
   const shop = await store(db, { name: 'Harbour Market', groups: [coastal] });
   for (const { id } of [gus, eve]) await db.insertInto('user_stores').values({ user_id: id, store_id: shop }).execute();

@@ -113,8 +113,8 @@ export function selectOwners(db: Db, viewer: Viewer, ids: readonly string[]) {
 }
 
 /**
- * Returns the draft that users try with this instrument version. Throws not_found if there is none, or if the draft has
- * been deleted.
+ * Returns the draft that users try under this version of an instrument or module. Throws not_found if there is none, or
+ * if the draft has been deleted.
  */
 export async function selectTriedDraft(db: Db, version: string) {
   const instruments = db

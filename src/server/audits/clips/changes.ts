@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Db, Tables } from '../../db/schema.ts';
 
-/** Stores a clip of a text, in place of an earlier one, whose file is removed later as unused. */
+/** Stores a clip of a text, replacing any earlier one, whose file is deleted later because nothing uses it. */
 export function putClip(db: Db, clip: Insertable<Tables['clips']>) {
   const { id, file, md5, seconds, bytes, added_at: addedAt } = clip;
   return db
@@ -15,7 +15,10 @@ export function putClip(db: Db, clip: Insertable<Tables['clips']>) {
     .execute();
 }
 
-/** Deletes a clip and returns what it belonged to; undefined if there is none. Its file is removed later as unused. */
+/**
+ * Deletes a clip and returns which text it belonged to; undefined if there is none. Its file is deleted later because
+ * nothing uses it.
+ */
 export function deleteClipRow(db: Db, id: string) {
   return db.deleteFrom('clips').where('id', '=', id).returning(['name', 'language', 'path']).executeTakeFirst();
 }

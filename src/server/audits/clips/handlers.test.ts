@@ -78,7 +78,7 @@ test('a clip is listed with its text, and served by its real type to everyone wh
   });
   expect((await get(tune)).headers['content-type']).toBe('audio/mpeg');
   expect((await get(ogg, null)).statusCode).toBe(401);
-  // Unlike images, clips are not public to anyone who knows the name of their file.
+  // Unlike images, clips can't be fetched by the name of their file.
   const { file } = await db.selectFrom('clips').where('id', '=', ogg).select('file').executeTakeFirstOrThrow();
   expect((await server.app.inject({ method: 'GET', url: `/images/${file}` })).statusCode).toBe(404);
 });

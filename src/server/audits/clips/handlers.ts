@@ -74,7 +74,7 @@ export const clipHandlers: HandlersOf<typeof calls> = {
   },
 };
 
-/** Returns what callers see of a clip. */
+/** Returns a clip without the fields that are for the server only. */
 const visibleFields = ({ file: _file, md5: _md5, ...clip }: DefinitionClip) => clip;
 
 /** Returns the content of a definition's open draft. Throws not_found if there is none. */
@@ -84,7 +84,10 @@ async function namedDraft(db: Db, name: string): Promise<Tree> {
   return content;
 }
 
-/** Returns a version of a definition; without a number, the one in use or else the newest. Throws not_found. */
+/**
+ * Returns a version of a definition; without a number, the one in use or else the newest. Throws not_found if there is
+ * none.
+ */
 async function namedVersion(db: Db, name: string, version: string | undefined): Promise<Tree> {
   const versions = await selectLoadedVersions(db, name);
   const matches = version === undefined ? versions : versions.filter((candidate) => candidate.version === version);

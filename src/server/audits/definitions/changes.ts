@@ -93,7 +93,7 @@ export async function loadDefinition(
   return id;
 }
 
-/** The origin of a version: when it was loaded, by whom, and what they stated about it. */
+/** The origin of a version: when and by whom it was loaded, the note on it, and its comparison with another version. */
 type Origin = Pick<
   Insertable<Tables['modules']>,
   'loaded_at' | 'loaded_by' | 'loaded_by_name' | 'note' | 'compared_with' | 'change_class'
@@ -140,7 +140,7 @@ export async function putInstrumentIntoUse(db: Db, id: number, now: Date): Promi
   await recordUse(db, { kind: 'audit', id, before, now });
 }
 
-/** Sets and removes the organisation's settings for a module. */
+/** Sets the organisation's settings for a module; a null value removes the setting. */
 export async function updateSettings(
   db: Db,
   module: string,

@@ -226,7 +226,7 @@ async function namedPack(name: string): Promise<Module> {
   return pack;
 }
 
-/** Adds a language to the list of those that a definition names; an instrument doesn't name the languages of the product. */
+/** Adds a language to a definition's list, unless the definition is an instrument and the product has the language. */
 function addLanguage({ kind, definition }: Definition, { tag, name, direction }: NamedLanguage): void {
   const { languages = [] } = definition;
   if (languages.some((language) => language.tag === tag)) return;

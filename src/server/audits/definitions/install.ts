@@ -18,7 +18,7 @@ export class VersionTakenError extends Error {}
  * Translations are excluded: no score depends on them, so a version may gain languages later.
  */
 export function checksumOf(definition: Instrument | Module): string {
-  // An instrument has no list of languages unless it has further ones.
+  // Leaves out the languages. A module always has a list of them; an instrument may have none.
   const content: object =
     'module' in definition ? { ...definition, languages: [] } : { ...definition, languages: undefined };
   return createHash('sha256')
@@ -26,7 +26,7 @@ export function checksumOf(definition: Instrument | Module): string {
     .digest('hex');
 }
 
-/** Returns the value with its English texts only. */
+/** Returns the value with only the English version of each text. */
 function inEnglishOnly(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inEnglishOnly);
   if (typeof value !== 'object' || value === null) return value;
@@ -37,7 +37,7 @@ function inEnglishOnly(value: unknown): unknown {
   );
 }
 
-/** Returns a version with the languages and texts that it lacks from another copy of the same version. */
+/** Returns a version, completed with the languages and texts that only another copy of it has. */
 export function withTextsOf<D extends Instrument | Module>(definition: D, other: D): D {
   const own = definition.languages ?? [];
   const further = (other.languages ?? []).filter(({ tag }) => !own.some((language) => language.tag === tag));

@@ -77,7 +77,7 @@ export async function saveEdits(
     .execute();
 }
 
-/** Stores a state of a draft, so that users can try it with a version. */
+/** Stores a state of a draft under a version, so that users can try it. */
 export async function insertTrial(
   db: Db,
   { id, rev }: { id: string; rev: number },
@@ -113,7 +113,7 @@ export async function insertTrial(
 
 /**
  * Deletes some of the stored states of drafts that no longer exist, and some that were stored before a time and are not
- * among the newest `TRIED_STATES_MAX` of their draft, unless an audit was taken with them. The others follow in later
+ * among the newest `TRIED_STATES_MAX` of their draft, unless an audit or action uses them. The others follow in later
  * sweeps, because for each one PostgreSQL reads all surveys and actions.
  */
 export async function deleteTrials(db: Db, before: Date): Promise<void> {

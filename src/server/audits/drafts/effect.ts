@@ -66,7 +66,9 @@ export async function effectOfDraft(db: Db, definition: Definition, { viewer, si
  */
 type Rescoring<Row> = { areas: readonly string[]; query: RowQuery<Row>; rescore: (row: Row) => RescoredRecord };
 
-/** Scores records again in batches and slices, and adds them up. */
+/**
+ * Scores records again and collects the results. Reads the records in batches and pauses regularly for other requests.
+ */
 async function collect<Row>(db: Db, { areas, query, rescore }: Rescoring<Row>, signal: AbortSignal) {
   const effect = collectEffect(areas.length);
   for await (const rows of inBatches(db, query, RECORDS_A_BATCH)) {
@@ -92,7 +94,7 @@ const SCORES_COMPARED: readonly ((scores: SurveyScores) => Score)[] = [
 type Past = { scope: Caller['scope']; since: Date };
 
 /**
- * Returns how to score past audits with an instrument. Questions that an audit wasn't asked have no answer, so they
+ * Returns how to score past audits with an instrument. Questions that weren't asked in an audit have no answer, so they
  * don't count.
  */
 function withInstrument(instrument: Instrument, past: Past): Rescoring<PastAudit> {

@@ -34,7 +34,7 @@ export function selectPastAudits(db: Db, { scope, name, since }: PastRecords) {
     .$castTo<PastAudit>();
 }
 
-/** An assessment with its stored measures; one without enough data has no value. */
+/** An assessment with its stored measures, without those that had too little data. */
 export type PastAssessment = {
   store_id: string;
   taken_at: Date;

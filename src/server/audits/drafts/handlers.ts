@@ -197,7 +197,10 @@ export const draftHandlers = (publicUrl: string): HandlersOf<typeof calls> => ({
   },
 });
 
-/** The length, in bytes, of the random part of the version with which a draft is tried: nobody can guess it. */
+/**
+ * The length, in bytes, of the random part of the version with which a draft is tried; it makes the version
+ * unguessable.
+ */
 const KEY_BYTES = 12;
 
 /** The time without a request after which a user no longer counts as having the draft open, in ms. */

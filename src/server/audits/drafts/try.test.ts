@@ -54,7 +54,7 @@ const audit = (version: string, over: object = {}) => ({
   ...over,
 });
 const add = async (input: object, caller = gus) => (await server.call(addSurvey, input, caller)).body;
-/** Returns the score of these audits if the first question has this scoring type. */
+/** Returns the score of an audit made by `audit` if the first question had this scoring type. */
 function scoreWith(scoringType: Question['scoringType']): number {
   const variant = structuredClone(instrument);
   const [question] = variant.categories[0]?.subcategories[0]?.questions ?? [];
@@ -116,7 +116,7 @@ describe('trying a draft', () => {
       { kind: 'draft_tried', subject: { name }, actor: { name: 'bob' }, before: null, after: { step: 1 } },
       { kind: 'draft_tried', subject: { name }, before: null, after: { step: 0 } },
     ]);
-    // Anyone who knows a version can take practice audits with it.
+    // The history must not contain the version: anyone who knows it can take practice audits with it.
     expect(raw).not.toContain(url.split('/').at(-1));
   });
 
@@ -129,8 +129,8 @@ describe('trying a draft', () => {
       await send(rev, `questions/${first}/weight`, rev + 2);
     }
     await add(audit(versions[0] ?? ''));
-    // Stores enough later states that the first ones are no longer among the newest. Not with calls, because each would
-    // check the whole draft.
+    // Inserts enough later states that the first ones are no longer among the newest. Calls would take too long,
+    // because each one checks the whole draft.
     await sql`insert into instruments (name, version, checksum, content, draft_id, draft_rev)
       select name, 'draft-' || n, 'draft-' || n, content, draft_id, n from instruments, generate_series(10, ${8 + TRIED_STATES_MAX}) n
       where version = ${versions[2]}`.execute(db);

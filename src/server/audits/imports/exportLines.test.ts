@@ -147,7 +147,7 @@ describe('an export', () => {
   });
 });
 
-/** A change made by an account that exists only in the source database. */
+/** A change made by an account that doesn't exist in the target database. */
 const MADE = { at: new Date('2026-01-03'), byId: randomUUID(), byName: 'bob', reason: 'A slip' };
 
 test('kinds, voided surveys, notes and all versions are imported, and count as before', async () => {

@@ -29,7 +29,10 @@ export type ImportOptions = {
   onRefused?: RowListener;
   /** The storage for photos that the file contains. */
   images?: ImageHome;
-  /** The folder with the photo files that rows name. A dry run reports missing ones. */
+  /**
+   * The folder with the photo files that rows name, so that missing ones can be reported. Nothing is read from the
+   * files.
+   */
   folder?: PhotoFolder | undefined;
   /** Called for each photo without a file, as its row is read. */
   onMissing?: RowListener;

@@ -207,8 +207,8 @@ async function judgeName(run: Run, photo: NamedInRow, { attached, isShared }: Na
 }
 
 /**
- * Checks whether a photo's file must be in a folder of its survey to distinguish it from others of the same name.
- * Reports a missing file.
+ * Checks whether a photo would have to be moved to a folder of its survey if another survey used the same name: true
+ * unless it is already in one. Reports a missing file.
  */
 async function needsOwnFolder({ folder, outcome, miss }: Run, { row, surveyId, name }: NamedInRow): Promise<boolean> {
   try {

@@ -33,7 +33,7 @@ export const DELETED_AUDITOR = 'Deleted user';
 /** The maximum number of versions of one survey in a file. */
 const VERSIONS_MAX = 1_000;
 
-/** Returns a schema for text that is not trimmed, because another export must give the same bytes. */
+/** Returns a schema that doesn't trim text, because exporting an imported survey again must give the same bytes. */
 const text = (max: number) =>
   z
     .string('must be a string')
@@ -125,7 +125,7 @@ const PhotoNames = z
 /** The maximum length of a photo's base64. */
 const PHOTO_MAX_CHARACTERS = Math.ceil(PHOTO_MAX_BYTES / 3) * 4;
 
-/** A photo, of a survey that is earlier in the file or already stored. */
+/** A photo. Its survey is earlier in the file or already stored. */
 export const PhotoLine = z.object({
   kind: z.literal('photo'),
   id: SurveyId,
@@ -162,9 +162,8 @@ export const SurveyLine = z
     takenAt: Moment,
     auditor: Auditor,
     /**
-     * The instrument version to score with. Files that a device saved contain it, except older ones, in which it is
-     * null: then the active version applies or, if it lacks some of the survey's questions, the newest one that has all
-     * of them.
+     * The instrument version to score with. It is null only in older files that a device saved: then the active version
+     * applies or, if it lacks some of the survey's questions, the newest one that has all of them.
      */
     instrument: z.nullable(z.union([Checksum, VersionName], 'must be a SHA-256 in hex, or {name, version}')),
     answers: Answers,

@@ -30,7 +30,7 @@ export async function waitForReader(db: Db): Promise<void> {
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(db);
 }
 
-/** Yields all surveys by date, in batches. */
+/** Yields all surveys by date, in batches, without those in which a draft was tried. */
 export function surveyBatches(db: Db): AsyncGenerator<SurveyLineRow[]> {
   return batchesOf<SurveyLineRow>(db, surveysInOrder(db));
 }

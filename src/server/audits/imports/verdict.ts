@@ -43,7 +43,8 @@ export async function verdictOn(context: ImportContext, row: ImportRow, storedRe
   const { storedSurvey } = storedRecord;
   const store = context.stores.find(row.store);
   if ('reason' in store) return { is: 'refused', reason: store.reason };
-  // Compares with the version that the stored survey was scored with: a newer form may resend the same answers.
+  // A stored survey is compared using the version that it was scored with, because the active version may be newer by
+  // now.
   const { versions } = context;
   const instrument = storedSurvey ? await versions.byId(storedSurvey.instrument_id) : await instrumentOf(row, versions);
   if (!instrument) return { is: 'refused', reason: 'its instrument version is neither installed nor in the file' };
@@ -67,8 +68,9 @@ export async function verdictOn(context: ImportContext, row: ImportRow, storedRe
 }
 
 /**
- * Returns the instrument version that scores a survey. If a file from a device names none, or one without some of the
- * survey's questions, this is the newest version that has them all.
+ * Returns the instrument version that scores a survey: the one that the row names or, if it names none, the active one.
+ * If that version lacks some of the questions of a survey that a device saved, returns the newest one that has them
+ * all.
  */
 async function instrumentOf(row: ImportRow, versions: Versions): Promise<InstalledInstrument | undefined> {
   const instrument = await versions.find(row.instrument);
@@ -112,7 +114,7 @@ function scoreRow(context: ImportContext, row: ImportRow, instrument: InstalledI
   const first = revisions[0]?.survey ?? now;
   const voidRecord = row.voidRecord && { ...row.voidRecord, by: context.auditorOf(row.voidRecord.by) };
   return {
-    // A survey is identified by the content first submitted.
+    // The content hash is always that of the content first submitted.
     survey: { ...now, contentHash: first.contentHash, voidRecord, auditor: context.auditorOf(row.auditor) },
     version: revisions.length || 1,
     revisions,

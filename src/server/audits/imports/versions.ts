@@ -16,7 +16,10 @@ import { installInstrument } from '../definitions/changes.ts';
 export type Versions = {
   /** Returns the version with this checksum or name, or the active one for null; undefined when there is none. */
   find(version: string | VersionName | null): Promise<InstalledInstrument | undefined>;
-  /** Returns the version that has these questions, or the preferred one if it has them or no version does. */
+  /**
+   * Returns the preferred version if it has all these questions, otherwise the newest version that does. If none does,
+   * returns the preferred one.
+   */
   findByQuestions(questionIds: readonly string[], preferredVersion: InstalledInstrument): Promise<InstalledInstrument>;
   /** Returns the version with this row id. */
   byId(id: number): Promise<InstalledInstrument>;

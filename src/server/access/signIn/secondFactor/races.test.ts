@@ -10,13 +10,14 @@ import { sharedServer, type Reply } from '../../../../../test/support/server.ts'
 import type { Db } from '../../../db/schema.ts';
 import { hashPassword } from '../../../identity/passwords.ts';
 
-// P19 for the caller's own second factor: a call changes nothing if its rights are lost before it takes effect.
+// P19 for the caller's own second factor: a call changes nothing if the caller loses the right to make it before it
+// takes effect.
 
 const server = await sharedServer();
-// Attempts are counted regardless of the outcome.
+// Leaves out the table of attempts, which are counted whatever the outcome.
 const digest = await digestStatement(server.pool, new Set(['tries', 'settings']));
 const newHash = await hashPassword('river tin lamp');
-// The last administrator can't be deleted.
+// A second administrator, because the last one can't be deleted.
 await person(server.db);
 let ann: Person;
 beforeEach(async () => {

@@ -104,7 +104,7 @@ describe('single sign-on', () => {
       provider.signInAs(claims);
       expect((await finish(await signIn())).body).toMatchObject({ resultData: { userid: ann.id } });
     }
-    // A new subject that has Ann's email address at the provider is not Ann.
+    // Another subject with Ann's email address can't sign in as Ann.
     provider.signInAs(withEmail(ann));
     const { body } = await finish(await signIn());
     expect(body).toMatchObject({ type: false, code: 'sso_other' });

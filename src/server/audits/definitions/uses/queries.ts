@@ -7,7 +7,7 @@ import type { Db } from '../../../db/schema.ts';
 
 /**
  * The version with which another was compared, the class of the changes, and the food categories whose scores can't be
- * compared; null for all or without categories.
+ * compared; null stands for all categories, or for a definition without any.
  */
 export type Comparison = { with: string; class: ChangeClass; categories: string[] | null };
 
@@ -95,8 +95,8 @@ export async function selectUses(db: Db, kind: Definition['kind'], name?: string
 }
 
 /**
- * Returns the uses of versions from the time of the oldest of the compared assessments to the time of the newest; none
- * if one version was in use throughout. Expects the uses oldest first.
+ * Returns the uses from that of the version in use at the oldest of the compared assessments to the last one before the
+ * newest; none if one version was in use throughout. Expects the uses oldest first.
  */
 export function usesBetween(uses: readonly VersionUse[], { oldest, newest }: AuditTimes): VersionUse[] {
   if (oldest === null || newest === null) return [];
@@ -120,8 +120,8 @@ export function timesOf(times: readonly Date[]): AuditTimes {
 }
 
 /**
- * Returns when the versions in use at the oldest and the newest of compared audits came into use. Callers can't deduce
- * when the audits were taken: some may be outside their scope.
+ * Returns when the versions in use at the oldest and the newest of the compared audits came into use. This doesn't
+ * reveal when the audits were taken, some of which may be outside the caller's scope.
  */
 export async function selectComparedVersions(db: Db, { oldest, newest }: AuditTimes) {
   const { rows } = await sql<AuditTimes>`

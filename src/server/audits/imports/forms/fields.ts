@@ -50,15 +50,17 @@ export function auditStart(start: unknown, end: Date): Date | undefined {
   return moment !== null && moment <= end ? moment : undefined;
 }
 
-/** Returns the auditor's name: the form's field `auditor` or, if that is empty, the submitter. */
+/**
+ * Returns the auditor's name: the form's field `auditor` or, if that is empty, the submitter; 'unknown' without either.
+ */
 export function auditorOf(fields: readonly FormField[], submitter: unknown): string {
   const name = firstText(fields, ['auditor']) ?? (textOf(submitter) || 'unknown');
   return storableText(name, () => "the auditor's name", EMAIL_MAX_CHARACTERS);
 }
 
 /**
- * Returns the action plan from the repeat `actions`. Each entry has a `text`, optionally its `question`, and `notes`
- * and a `due` day, which are stored as notes.
+ * Returns the action plan from the repeat `actions`. Each entry has a `text` and optionally a `question`, `notes` and a
+ * `due` day, the last two of which are stored together as notes. Throws RowProblem if there are too many actions.
  */
 export function actionsOf(fields: readonly FormField[]): StoredAction[] {
   const repeat = fields.find(({ path, value }) => path.at(-1) === 'actions' && Array.isArray(value));
