@@ -8,7 +8,7 @@ import { FolderInUseError } from '../db/embedded/start-error.ts';
 import { pendingMigrations } from '../db/migrate.ts';
 import { openDatabase, reachDatabase, type OpenDatabase } from '../openDatabase.ts';
 
-/** The time to wait until the database of another process that holds the data folder is ready, in ms. */
+/** The time to wait for a database whose data folder another process holds, in ms. */
 const PATIENCE_MS = 10_000;
 const POLL_MS = 200;
 

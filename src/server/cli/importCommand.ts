@@ -14,7 +14,10 @@ import { progressBar } from './progress.ts';
 import { openReport } from './report.ts';
 import { withImages } from './withDatabase.ts';
 
-/** The maximum number of form fields listed that have unknown or unclear answers; the others are only counted. */
+/**
+ * The maximum number of listed form fields that are unknown, and of those that have unclear answers; the others are
+ * only counted.
+ */
 const PLACES_SHOWN = 20;
 
 export const importCommand: Command = {

@@ -19,14 +19,20 @@ export function settlePhoto(db: Db, id: string) {
   return db.updateTable('photos').set({ settled: true }).where('id', '=', id).execute();
 }
 
-/** Permanently assigns all photos whose survey or assessment has arrived from the same sender. */
+/**
+ * Permanently assigns all photos whose survey or assessment has arrived, if they were sent by its auditor or by an API
+ * token that can see its store.
+ */
 export function settlePhotos(db: Db) {
   const ofSurveys = shownPhotos(db).where('photos.settled', '=', false).select('photos.id');
   const ofAssessments = shownAssessmentPhotos(db).where('photos.settled', '=', false).select('photos.id');
   return db.updateTable('photos').set({ settled: true }).where('id', 'in', ofSurveys.unionAll(ofAssessments)).execute();
 }
 
-/** Deletes the photos that arrived before this time and whose survey or assessment never did; returns their number. */
+/**
+ * Deletes the photos that arrived by this time and still aren't assigned to a survey or assessment; returns their
+ * number.
+ */
 export async function deleteOrphanPhotos(db: Db, before: Date): Promise<number> {
   const orphans = db.deleteFrom('photos').where('settled', '=', false).where('came_at', '<=', before);
   const [{ numDeletedRows }] = (await orphans.execute()) as [{ numDeletedRows: bigint }];

@@ -15,8 +15,8 @@ import { selectAssessmentPhotoFile, selectPhotoFile } from './queries.ts';
 const Query = z.object({ size: z._default(z.literal(['thumb', 'full']), 'full') });
 
 /**
- * Serves photos to users who can list them; returns 404 for all others. Browsers cache a photo permanently, but
- * separately for each session.
+ * Serves photos to users who can see their survey, assessment or action; returns 404 for all others. Browsers cache a
+ * photo permanently, but separately for each session.
  */
 export function servePhotos(
   app: FastifyInstance,

@@ -54,7 +54,10 @@ const countedOf = async (id: string) => {
   };
 };
 
-/** Submits a survey, which is counted as it is stored; `survey` recounts the store afterwards, as an import does. */
+/**
+ * Submits a survey, so that the statement that stores it also counts it. The helper `survey` recounts the store
+ * afterwards, as an import does.
+ */
 const send: typeof survey = async (db, storeId, options) => {
   const { date = '', answers = {} } = options ?? {};
   const viewer = await findViewer(db, hashToken(ann.token), new Date());

@@ -23,7 +23,9 @@ export type Auditor = { userId: string | null; userName: string | null };
 /** The time, author and reason of voiding a survey. */
 export type VoidRecord = { at: Date; by: Auditor; reason: string };
 
-/** A survey to store. Only imports have later versions; imports and blank submissions can be void. */
+/**
+ * A survey to store. An import may be void and have later versions. A blank submission is void, which is its version 2.
+ */
 export type SurveyToStore = ScoredSurvey & {
   auditor: Auditor;
   version?: number;
@@ -106,10 +108,10 @@ export const SENT_COLUMNS = sql`
   void_reason text, counted boolean, scores integer[], answers jsonb, manager_answers jsonb, actions jsonb`;
 
 /**
- * Inserts scores and answers in one statement, for the rows that satisfy `admission`. The rows are one parameter: with
- * one per value, 516 surveys reach PostgreSQL's limit of 65,535, and building the statement doubles Node's time.
- * Inserting an id into `survey_ids` decides which statement stores the survey: a concurrent statement with the same id,
- * for any store, waits there and finds it taken.
+ * Inserts scores and answers in one statement, for the rows that satisfy `admission`. All rows are one parameter: with
+ * a parameter per value, 516 surveys would reach PostgreSQL's limit of 65,535, and building the statement would double
+ * the time spent in Node. Inserting an id into `survey_ids` decides which statement stores the survey: a concurrent
+ * statement with the same id, for any store, waits there and finds it taken.
  */
 const insertedRows = (rows: Param<string>, admission: RawBuilder<unknown>) => sql`
   given as (
@@ -135,8 +137,8 @@ const insertRows = precompile({ rows: new Param<string>() }, (db, { rows }) =>
 );
 
 /**
- * The data that a phone sends with a survey. The phone is then the sender, and the survey may use any installed
- * version.
+ * The data that a phone sends with a survey. With it, the sender is checked as a phone instead of a session or API
+ * token.
  */
 export type Submission = { xmlHash: Buffer; photoIds: readonly string[]; phoneTime: Date | null };
 

@@ -137,7 +137,7 @@ describe('/survey/graph', () => {
     expect(shown).toContain(question?.text.en);
     expect(untranslated).toContainEqual({ text: question?.text.en, language: 'en' });
     expect((await inArabic('ar', 'pt')).untranslated).toEqual(untranslated);
-    // Other callers remember languages that this instrument doesn't have.
+    // A caller may have chosen a language that this instrument doesn't have.
     const { food: own, untranslated: none } = await inArabic('prs');
     expect([own[0]?.sub_food[0]?.questions[0]?.text, none]).toEqual([question?.text.en, []]);
   });

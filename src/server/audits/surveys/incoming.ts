@@ -87,7 +87,7 @@ async function storable(
 
 /**
  * Returns the version that scores an audit from a file: the one that it is already stored with, or the one that the
- * file names. If that version lacks a question, or an older file names none, returns the version that has all
+ * file names. If that version lacks a question, or an older file names none, returns a version that has all the audit's
  * questions.
  */
 async function instrumentOfFile(
@@ -107,7 +107,7 @@ async function dryRunResult({ db }: Pick<CallContext, 'db'>, instrument: Install
   return { survey, added: (await selectContentHash(db, survey.id)) === undefined };
 }
 
-/** Returns the original scores of a survey that was submitted before. Refuses another survey with the same id. */
+/** Returns the original scores of a survey that was submitted before. Refuses a different survey with the same id. */
 async function scoresOfKnownSurvey(
   { db, viewer }: Pick<CallContext, 'db' | 'viewer'>,
   audit: GivenSurvey,

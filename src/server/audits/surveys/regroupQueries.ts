@@ -9,7 +9,10 @@ import type { Db } from '../../db/schema.ts';
  */
 const STEPS = 4444025;
 
-/** Locks the time zone until the transaction ends. Waits for running counts to finish; new audits wait for the lock. */
+/**
+ * Locks the time zone until the transaction ends. Waits for running updates of totals to finish; new audits wait for
+ * the lock.
+ */
 export async function holdTimeZoneAlone(db: Db): Promise<void> {
   await noteStep(db, 0);
   await sql`select pg_advisory_xact_lock(4444024, 0)`.execute(db);
@@ -29,7 +32,8 @@ export async function regroupMonths(db: Db, before: string, now: string): Promis
 }
 
 /**
- * Returns the number of partitions that a time zone change, in any process, has processed; null when none is running.
+ * Returns the number of partitions that a time zone change, in any process, has processed, and the total number; null
+ * when no change is running.
  */
 export async function selectRegrouping(db: Db): Promise<{ done: number; of: number } | null> {
   const { rows } = await sql<{ noted: number }>`

@@ -64,7 +64,7 @@ const VERSION = sql`
 
 /**
  * Updates a survey and stores its new version; with the first change, also the original. The caller recounts the
- * totals. A single statement, whose parts all see the survey before the change.
+ * totals. Uses a single statement, whose parts all read the survey as it was before the change.
  */
 export async function updateSurvey(
   db: Db,

@@ -43,9 +43,9 @@ const REMEMBERED_MS = 60_000;
 const REMEMBERED_MAX = 10_000;
 
 /**
- * Caches the phones that asked whether they may send, as apps do before every audit, so that the audit itself takes one
- * statement. A cached phone may have changed, lost access or been disconnected, so only what the database checks again
- * may rely on it.
+ * Caches the phones that asked whether they may send, as apps do before every audit, so that the audit itself needs
+ * only one database statement. A cached phone may have changed, lost access or been disconnected, so only what the
+ * database checks again may rely on it.
  */
 export function openRememberedPhones(options: Pick<ServeOptions, 'db' | 'clock'>) {
   // By the hash of the phone's key, as in the database, so that no secrets remain in memory after a request.

@@ -1,17 +1,17 @@
 import type { DefinitionClip } from '../../../shared/definitions/clips.ts';
 import type { FormAudio } from './form/audio.ts';
 
-/** Returns the recordings as a form refers to them. */
+/** Returns the files of recordings, by the path and language of their texts. */
 export function audioOf(clips: readonly DefinitionClip[]): FormAudio {
   return new Map(clips.map(({ path, language, file }) => [`${path}/${language}`, file]));
 }
 
-/** Returns the recordings that a form refers to: only those of questions, not those of other texts. */
+/** Returns the recordings that a form refers to. A form has no place for those of some texts, such as its title. */
 export function clipsIn(xml: string, clips: readonly DefinitionClip[]): DefinitionClip[] {
   return clips.filter(({ file }) => xml.includes(file));
 }
 
-/** Returns a text that differs if the recordings do. */
+/** Returns a string that changes whenever the recordings change. */
 export function keyOfClips(clips: readonly DefinitionClip[]): string {
   return clips.map(({ path, language, file }) => `${path}/${language}=${file}`).join(' ');
 }

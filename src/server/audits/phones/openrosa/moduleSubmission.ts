@@ -8,8 +8,8 @@ import type { ReadModuleForm } from './readModuleForm.ts';
 
 /**
  * Stores a submitted form of a module as an assessment, through the same code as /assessment/add. Sending the same
- * submission again changes nothing and gets the same reply, even if the user can no longer see the store. Refuses
- * another submission with the same id.
+ * submission again changes nothing and gets the same reply, even if the user can no longer see the store. Refuses a
+ * different submission with the same id.
  */
 export async function storeModuleForm(
   context: PhoneContext,
@@ -18,7 +18,7 @@ export async function storeModuleForm(
 ): Promise<ModuleResults> {
   const { db, viewer } = context;
   const { assessment } = read;
-  // The same XML from another user is a different assessment.
+  // The same XML from another user counts as a different assessment.
   const contentHash = createHash('sha256').update(viewer.userId).update(xml).digest();
   try {
     const voidReason = read.isBlank ? context.translate('phoneReply.blankReason') : undefined;

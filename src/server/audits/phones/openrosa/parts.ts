@@ -3,15 +3,15 @@ import { PHONE_PHOTO_MAX_BYTES } from '../../../../domain/photos/limits.ts';
 import { Refusal } from '../../../refusal.ts';
 
 /**
- * The number of bytes that an app sends per request, with the XML repeated in each: small enough for a slow connection
- * and for processing while the app waits. A larger photo is sent in a request of its own.
+ * The maximum number of bytes that an app sends per request, including the XML, which it repeats in each: small enough
+ * for a slow connection and for processing while the app waits. A larger photo is sent in a request of its own.
  */
 export const SENT_AT_ONCE_BYTES = 3_000_000;
 
 /** The maximum size of a submission's XML in bytes, enough for 2,000 questions with long notes. */
 export const XML_MAX_BYTES = 1024 * 1024;
 
-/** An app sends at most 100 files and a few fields per request. */
+/** The limits of a request. An app sends at most 100 files and a few fields. */
 const LIMITS = { files: 110, fields: 20, parts: 130, fieldNameSize: 400, headerPairs: 20 };
 
 const XML_PART = 'xml_submission_file';
@@ -60,7 +60,7 @@ export async function readParts(request: FastifyRequest, handle: PartsHandler): 
   if (!hasXml) throw new Refusal('bad_submission');
 }
 
-/** Maps an error in the request body, which the library treats as its own failure, to the sender's error. */
+/** Converts an error in the request body to a refusal, because the library reports it as a failure of the server. */
 function brokenBody(error: unknown): Refusal {
   const { code } = error as { code?: unknown };
   const isTooLarge = code === 'FST_FILES_LIMIT' || code === 'FST_PARTS_LIMIT' || code === 'FST_FIELDS_LIMIT';

@@ -24,7 +24,7 @@ const BATCHES_AT_ONCE = 2;
 const SIGNS_KEPT_MOST = 8_000_000;
 const SIGNS_BESIDES = 128;
 
-/** A cached audit, valid until it is corrected or another instrument is installed. */
+/** A cached audit, valid until it is corrected or another instrument becomes the active one. */
 type CachedAudit = { version: number; instrumentId: number; signs: string };
 
 type Latest = Awaited<ReturnType<typeof selectLatestAuditOfEachStore>>[number];

@@ -26,7 +26,7 @@ export function selectModuleFormVersions(db: Db, moduleId?: number) {
     .execute();
 }
 
-/** Returns the stores in scope, in the order of a phone's list. */
+/** Returns the stores in scope, sorted by name. */
 export function selectStores(db: Db, scope: Scope) {
   return db
     .selectFrom(storesInScope(db, scope).as('store'))

@@ -68,7 +68,7 @@ function answersIn(group: XmlNode | undefined, screen: ItemScreen): GivenItem[] 
   return screen.items.flatMap((item) => withNote(item, group, valueOf(item, textOf(group, nameIn(item.path)))));
 }
 
-/** Returns the answer with its note. A note without an answer is lost, as in /assessment/add. */
+/** Returns the answer with its note. Drops a note without an answer, because an assessment can't contain one. */
 function withNote(
   { item, note: path }: FormItem,
   group: XmlNode | undefined,
@@ -89,8 +89,8 @@ function valueOf({ item }: FormItem, text: string): AssessmentAnswer | null {
 }
 
 /**
- * Returns a price, or 'none' for a product that isn't sold; null if neither was entered, even if the form has the size
- * and unit of the module.
+ * Returns a price, or 'none' for a product that isn't sold; null if neither was entered, even though the form fills in
+ * the module's size and unit.
  */
 function priceOf(group: XmlNode | undefined): AssessmentAnswer | null {
   if (textOf(group, 'none') !== '') return 'none';

@@ -51,7 +51,7 @@ export async function receive(
     userId,
     signal,
   ).catch(async (error: unknown) => {
-    // A phone that was disconnected in the meantime gets no other refusal.
+    // If the phone was disconnected in the meantime, throws that refusal instead.
     if (error instanceof Refusal) await context.recognise();
     throw error;
   });

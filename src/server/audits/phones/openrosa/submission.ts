@@ -9,7 +9,7 @@ import type { PhoneContext } from './context.ts';
 import { selectSubmission } from './queries.ts';
 import type { ReadSubmission } from './readSubmission.ts';
 
-/** A stored submission, new or not, with the score of the store's previous audit. */
+/** A stored submission, whether new or already known, with the score of the store's previous audit. */
 export type StoredSubmission = {
   read: ReadSubmission;
   scoredSurvey: ScoredSurvey;
@@ -19,8 +19,8 @@ export type StoredSubmission = {
 
 /**
  * Stores a submitted form as a survey, through the same code as /survey/add. Sending the same submission again changes
- * nothing and gets the same reply, even if the user can no longer see the store. Refuses another submission with the
- * same id.
+ * nothing and gets the same reply, even if the user can no longer see the store. Refuses a different submission with
+ * the same id.
  */
 export async function storeSubmission(
   context: PhoneContext,

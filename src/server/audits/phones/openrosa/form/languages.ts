@@ -9,7 +9,10 @@ export type Words = (language: Language) => Translate;
 /** A language of a form: its tag, and its name as apps and columns show it. */
 export type FormLanguage = { tag: string; label: string };
 
-/** The maximum number of languages of a form: far above that of definitions, so that the check reports one too many. */
+/**
+ * The maximum number of a form's further languages. It is far above the limit for definitions, so that the check can
+ * report a definition with too many.
+ */
 const LANGUAGES_MAX = 60;
 
 /** Returns a language's name as the app lists it: `Español (es)`. */

@@ -9,7 +9,7 @@ import { OTHER_STRATEGY, strategyCode, type Layout } from './layout.ts';
 import { itextOf } from './parts.ts';
 import { element, escapeXml, type Xml } from './xml.ts';
 
-/** The form's own texts, by the last part of their key. */
+/** The last parts of the keys of the form's own texts. */
 const PLAIN = [
   ...(['yes', 'no', 'na', 'store', 'more', 'note', 'photo', 'manager', 'plan', 'planSize', 'about'] as const),
   ...(['strategy', 'own', 'notes', 'result', 'lastAnswers', 'planBounds'] as const),

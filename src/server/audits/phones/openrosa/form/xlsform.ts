@@ -58,8 +58,9 @@ const refer = ({ name, path }: { name: string; path: string }) =>
   OWN.has(name) ? path.replace('/data', '..') : `\${${name}}`;
 
 /**
- * Returns an instrument as an XLSForm that can be edited and deployed in KoboToolbox or ODK Central. Names match the
- * phone form, so submissions can be imported without a mapping. Stores are read from a separate file, `stores.csv`.
+ * Returns an instrument as an XLSForm that can be edited and deployed in KoboToolbox or ODK Central. The fields have
+ * the same names as in the phone form, so submissions can be imported without a mapping. Stores are read from a
+ * separate file, `stores.csv`.
  */
 export function xlsformOf(
   instrument: Instrument,

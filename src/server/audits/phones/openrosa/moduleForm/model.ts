@@ -136,8 +136,8 @@ function itemPhotoBinds(formItem: FormItem, more: string, { relevant }: Rules): 
 type Rules = { relevant?: string; required?: string };
 
 /**
- * Returns when an item is shown and whether it must be answered. An item that only the server's formulas can exclude
- * may be left unanswered.
+ * Returns when an item is shown and whether it must be answered. If only the server can decide whether an item is
+ * asked, it may be left unanswered.
  */
 function rulesOf({ item }: FormItem, isScope: boolean, { module, items }: ModuleLayout): Rules {
   const relevant = item.ask_when === undefined ? null : conditionOf(item.ask_when, items);

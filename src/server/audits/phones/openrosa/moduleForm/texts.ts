@@ -11,7 +11,7 @@ import { plainText } from '../form/texts.ts';
 import { element, escapeXml, type Xml } from '../form/xml.ts';
 import type { ModuleLayout } from './layout.ts';
 
-/** The form's own texts, by id. */
+/** The keys of the form's own texts, by the ids of the texts. */
 const PLAIN = {
   ...Object.fromEntries(
     ['yes', 'no', 'na', 'store', 'note', 'photo', 'moreNotes', 'lastTime'].map((name) => [name, `phoneForm.${name}`]),

@@ -4,8 +4,8 @@ import type { FormLanguage } from '../form/languages.ts';
 import { plainText } from '../form/texts.ts';
 
 /**
- * The cells of an XLSForm that contain parts of a definition. Parts that XLSForm has no column for are in columns of our
- * own, whose names begin with `fs_`. A cell of an incomplete draft is empty.
+ * The cells of an XLSForm that contain parts of a definition. Parts that XLSForm has no column for are in columns of
+ * Fourscore's own, whose names begin with `fs_`. Parts that a draft lacks give empty cells.
  */
 
 /** The cells of an entry by column; a cell that is not listed is empty. */
@@ -14,7 +14,10 @@ export type Cells = Readonly<Record<string, string>>;
 /** The columns with texts by language, and the fields of an item that they contain. */
 export const TEXT_COLUMNS = { label: 'text', hint: 'help', fs_cites: 'cites', fs_pack: 'pack' } as const;
 
-/** The column with the strategies of a question, or the fixes of an item: one per line, in the same order everywhere. */
+/**
+ * The column with the strategies of a question, or the fixes of an item: one per line, in the same order in every
+ * language.
+ */
 export const STRATEGY_COLUMN = 'fs_strategy';
 
 /** The column with the files of recordings, as XLSForm names it. */
@@ -48,7 +51,7 @@ export const STRING_COLUMNS = {
 /** The words for the answer that earns a question's points, by scoring type. */
 export const EARNS_WORDS = { 1: 'yes', 2: 'no', 3: 'none' } as const;
 
-/** The words for the Ps of questions; the manager's perception has two numbers instead. */
+/** The words for the Ps of questions. Those of the manager's perception have no words and are written as 5 and 6. */
 export const P_WORDS = { 1: 'product', 2: 'placement', 3: 'price', 4: 'promotion', 5: '5', 6: '6' } as const;
 
 /** Returns a text in a language, or in English if it isn't translated; '' if there is none. */

@@ -11,10 +11,10 @@ export const DEFINITION_SHEET = 'fs_definition';
 /** The maximum length of a cell's JSON, in characters; longer JSON continues in the next row. Excel allows 32,767. */
 const CELL_CHARACTERS = 30_000;
 
-/** The mark after the name of a field whose value is a list, with one row for each entry. */
+/** The mark after the name of a field that contains a list, each entry of which has a row of its own. */
 const ENTRY = '[]';
 
-/** Characters that XML can't represent, which JSON can write as escapes. */
+/** Characters that XML forbids or discourages, which JSON can write as escapes. */
 const NOT_XML = /[\u{7f}-\u{9f}\u{fffe}\u{ffff}]/gu;
 
 /** Returns the sheet with a definition. The order of the fields doesn't depend on the definition. */
@@ -50,7 +50,10 @@ function jsonOf(value: unknown): string {
   );
 }
 
-/** The order of the fields in a file. Languages and all other names follow, sorted by name. */
+/**
+ * The first fields in a file, in order. Languages and all other names follow, sorted by name, and then the fields in
+ * `LAST`.
+ */
 const ORDER = [
   'format module name version pillar code id tag varname state kind title text',
   'description languages source renew_months scope citation doi finding certainty',

@@ -10,5 +10,7 @@ export const DEPTH_MAX = 20;
 /** The maximum number of items, sections and categories. */
 export const PARTS_MAX = 3_000;
 
-/** The maximum number of choices of all items together: items that share a list have a copy of it each. */
+/**
+ * The maximum number of choices of all items together. A list that several items share counts once for each of them.
+ */
 export const CHOICES_MAX = 20_000;

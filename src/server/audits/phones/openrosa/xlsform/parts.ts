@@ -163,7 +163,7 @@ export function questionIn(row: Row, before: unknown, reading: Reading): Mutable
   return question;
 }
 
-/** Applies edits to the list of strategies, which forms offer in the action plan. */
+/** Applies edits of a question's strategies in the sheet `choices`, which forms offer in the action plan. */
 function editStrategyChoices(question: Mutable, name: string, before: unknown, reading: Reading): void {
   const { choices, languages, strategyRows } = reading;
   if (!choices) return;
@@ -227,8 +227,8 @@ function kindOf([type = '', list = '']: readonly string[], row: Row, { lists }: 
 }
 
 /**
- * Returns an item of a module with the changes in its row. `oldType` is the type that an export of the definition would
- * have.
+ * Returns an item of a module with the changes in its row. `oldType` is the type of its row in an export of the
+ * definition.
  */
 export function itemIn(
   row: Row,
@@ -287,7 +287,7 @@ function shownByIn(line: string): unknown {
 function setKind(item: Mutable, type: readonly string[], isNamed: boolean, row: Row, reading: Reading): void {
   if (!isNamed) {
     const kind = kindOf(type, row, reading);
-    // An item whose list of choices was only renamed keeps its kind.
+    // The kind is null if no kind has this type; the item then keeps its own.
     if (kind !== null) item['kind'] = kind;
   }
   if (item['kind'] === 'yes_no') item['earns'] ??= 'yes';

@@ -478,7 +478,10 @@ function languagesIn(base: Tree | null, content: Tree, survey: Table): unknown[]
   return addedTags.length === 0 ? null : [...old, ...addedTags.map((tag) => namedIn(survey, tag))];
 }
 
-/** Returns a language with the name that the columns of a form have for it, and its direction if it is unusual. */
+/**
+ * Returns a language with the name that the columns of a form have for it, and its direction if it is written from
+ * right to left.
+ */
 function namedIn({ columns }: Table, tag: string): NamedLanguage {
   const column = columns.find((candidate) => candidate.tag === tag && candidate.name.endsWith(`(${tag})`));
   const name =
@@ -517,7 +520,7 @@ function versionIn(base: Tree, { cells, number }: Row, { add }: Problems): strin
   return null;
 }
 
-/** Returns the title of a definition: the form's title if it was edited. */
+/** Returns the title of a definition. If the form's title was edited, it replaces the English one. */
 function titleOf(base: Tree | null, setting: Row | undefined): unknown {
   const old = base?.['title'];
   const title = setting?.cells.get('form_title');
@@ -527,7 +530,7 @@ function titleOf(base: Tree | null, setting: Row | undefined): unknown {
 
 const pathOf = ({ path }: SurveyRow): string => `/${path.join('/')}`;
 
-/** Returns the paths of the rows in forms that don't contain an item. */
+/** Returns the paths of those rows of the forms that aren't items. */
 function pathsIn(forms: readonly (Form | null)[]): string[] {
   return forms.flatMap((form) => {
     const [survey] = form?.sheets ?? [];

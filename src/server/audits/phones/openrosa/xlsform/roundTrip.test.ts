@@ -140,7 +140,7 @@ test.each([
   expect(read.definition).toEqual(definition);
   const again = await workbookOf(formOf(read.definition, words, undefined, audio).sheets);
   expect(Buffer.compare(again, await workbookOf(sheets))).toBe(0);
-  // Those of another server are kept, like all columns that the console doesn't use.
+  // Recordings from another server are kept, like all columns that the console doesn't use.
   const other = importSheets(
     editSheets(definition, [['survey', 'store_id', 'media::audio::English (en)', 'hello.mp3']]),
   );

@@ -7,7 +7,7 @@ import type { GivenCell } from '../../../../files/sheets/messages.ts';
 import { CELL_MAX_CHARACTERS } from '../../../../files/xlsx/text.ts';
 import type { FormSheetName } from '../../../../files/sheets/readSheets.ts';
 
-/** Reads the tables of an XLSForm. Nothing is known about them, because anybody may have written the file. */
+/** Reads the tables of an XLSForm. Nothing in them is trusted, because anybody may have written the file. */
 
 /** A column: its name in the file, and its field and language if the name contains one. */
 export type Column = { name: string; field: string; tag: string | null };

@@ -73,7 +73,7 @@ export function formOf(
   return { ...form, sheets, languages };
 }
 
-/** Returns the names of a definition's form. A draft may have none. */
+/** Returns the names of a definition's form. A draft without a name or version gets `draft`. */
 export function namesOf(definition: Tree): FormNames {
   const name = partAt(definition, [isAudit(definition) ? 'name' : 'module']);
   const version = partAt(definition, ['version']);
@@ -150,8 +150,8 @@ function moduleForm(definition: Tree, languages: FormLanguage[], words: Words): 
   );
   const sheets = moduleSheets(complete, languages, words);
   const [surveySheet, choiceSheet] = sheets;
-  // Adds the texts: screens get the title of their section, prices the hint of their item, and choices in the list of
-  // items that can get a note the text of the item.
+  // Adds the texts: a screen gets the title of its section, a price the hint of its item, and in the list of items that
+  // the auditor can add a note to, each choice gets the text of its item.
   if (surveySheet) {
     const screens = layout.sections.flatMap((section) =>
       section.screens.map((screen) => {
