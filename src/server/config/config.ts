@@ -51,7 +51,7 @@ export type Config = {
   production: boolean;
 };
 
-/** A wrong setting, described in one line for the person at the terminal. */
+/** Thrown for an invalid setting. The message is one line for the person at the terminal. */
 export class ConfigError extends Error {}
 
 const Key = z.string().check(z.regex(/^[!-~]{1,200}$/, 'must be printable characters without spaces'));

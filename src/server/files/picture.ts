@@ -26,9 +26,8 @@ export type PictureSlot = { person: string; signal?: AbortSignal };
 const TIMEOUT_SECONDS = 10;
 
 /**
- * Limits decoding to two pictures at a time, and one per user, because the largest takes about 64 MB: users with many
- * pictures wait behind everyone else. Up to 400 users may wait, each with as many pictures as they have uploads in
- * progress.
+ * Limits decoding to two pictures at a time, and one per user, because the largest takes about 64 MB. Users with many
+ * pictures wait behind everyone else. Up to 400 users may wait, each with up to 40 pictures.
  */
 export const pictureSemaphore = createSemaphore({ running: 2, waiting: 400, own: 40 });
 

@@ -50,7 +50,7 @@ test('a disconnected reader stops the cursor and the thread and frees the slot',
 test('a failure during the download breaks the connection, so a partial workbook never looks complete', async () => {
   const answer = await begin(ann);
   expect(answer.statusCode).toBe(200);
-  // The client isn't reading, so the database waits, whatever it is doing at the moment.
+  // The client reads nothing, so its export is still open; `end` closes the export's database connection.
   expect(await openCursors(server.db, { end: true })).toBe(1);
   await expect(lengthOf(answer)).rejects.toThrow('aborted');
 });

@@ -18,7 +18,10 @@ export type ExportRow = {
   user_name: string | null;
   taken_at: Date;
   instrument_id: number;
-  /** The scores of all areas in order, as whole numbers with commas between them; empty if nothing was counted. */
+  /**
+   * The scores of all areas in order, as whole numbers separated by commas. An area's score is empty if nothing was
+   * counted.
+   */
   scores: string;
   /** JSON: `[[question id, answer], ...]` */
   answers: string;

@@ -10,9 +10,11 @@ const DAYS_MAX = 2 * VISIT_DAYS_MAX + 1;
 type Bounds = { from: DayNumber | null; to: DayNumber | null };
 
 /**
- * Returns the days for which visits must be calculated so that none that meets the condition is missing: those that it
- * names with `due`; if it leaves a side open, the range extends on that side to 400 days from the other side or from
- * today. Throws a DataFault if the condition needs more than 801 days, or if a part of it names days outside the range.
+ * Returns the days for which visits must be calculated so that none that meets the condition is missing. They are
+ * limited by the days with which the condition compares `due`. Without a first day, they start 400 days before today or
+ * before the last day, whichever is earlier; without a last day, they end 400 days after today or after the first day,
+ * whichever is later. Throws a DataFault if these are more than 801 days, or if a part of the condition names days
+ * outside them.
  */
 export function dueDays(filter: Expression | null, today: DayNumber): { from: DayNumber; to: DayNumber } {
   const namedDays: DayNumber[] = [];
@@ -119,7 +121,10 @@ function mentionsDue(expression: Expression): boolean {
 const MIRRORED: Record<Comparison, Comparison> = { eq: 'eq', ne: 'ne', gt: 'lt', ge: 'le', lt: 'gt', le: 'ge' };
 const OPPOSITE: Record<Comparison, Comparison> = { eq: 'ne', ne: 'eq', gt: 'le', ge: 'lt', lt: 'ge', le: 'gt' };
 
-/** Returns a condition, or its negation, without `not` around comparisons. `due` is never null. */
+/**
+ * Returns a condition, or its negation, without `not` around comparisons. Since `due` is never null, each comparison is
+ * negated by its opposite.
+ */
 function withoutNot(condition: Expression, negated: boolean): Expression {
   if (condition.kind === 'not') return withoutNot(condition.of, !negated);
   if (condition.kind === 'all' || condition.kind === 'any') {

@@ -26,7 +26,8 @@ export const feedSemaphore = createSemaphore({
 });
 
 /**
- * Returns the conditions for waiting: the connection is open and the token may still read. Call it once per request.
+ * Returns the conditions under which a request keeps waiting: its connection is open and its token may still read. Call
+ * it once per request.
  */
 export const waitingReader = (options: DataOptions, request: FastifyRequest, reply: FastifyReply) => ({
   signal: options.waiting(reply),

@@ -8,7 +8,7 @@ import type { DataSet } from './sets.ts';
 /** The source of a set's rows, aliased as `r`, and the condition for those that the caller may see. */
 export type Source = { from: RawBuilder<unknown>; mayBeSeen: RawBuilder<boolean> };
 
-/** Returns the rows of a set that a caller may see. Visits are calculated and passed in as rows. */
+/** Returns the source of the rows of a set that a caller may see. Visits are calculated and passed in as rows. */
 export function sourceOf(db: Db, caller: Caller, set: DataSet, visits: readonly object[]): Source {
   if (set.view === null) return { from: givenRows(set, visits), mayBeSeen: sql`true` };
   if (set.name === 'Groups') return { from: view(set.view), mayBeSeen: groupsOf(caller) };
@@ -25,8 +25,8 @@ const groupsOf = ({ isAdministrator, groupId }: Caller): RawBuilder<boolean> =>
   isAdministrator ? sql`true` : sql`r.group_id = ${groupId}`;
 
 /**
- * Selects the stores for a token that is limited to a group: they show only that group, even if they are in others,
- * too.
+ * Selects the stores for a token that is limited to a group. As the group of each store it shows only that group, even
+ * if the store is also in others.
  */
 function storesOfGroup({ columns }: DataSet, { groupId }: Caller): RawBuilder<unknown> {
   const expressions: Readonly<Record<string, RawBuilder<unknown> | undefined>> = {

@@ -39,7 +39,7 @@ const AT_ONCE_PER_WEBHOOK = 2;
 /** The time after which another process may claim the message, in ms; longer than the time limit for any response. */
 const LEASE_MS = 20_000;
 
-/** The delays before a message is sent again. */
+/** The first and the longest delay before a message is sent again, in ms. */
 const WAITS = { firstMs: 5_000, longestMs: 15 * 60_000 };
 
 /** Delivers messages until stopped, and calls `wait` in between. `stop` waits for those in progress. */

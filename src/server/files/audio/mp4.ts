@@ -2,7 +2,7 @@
 
 /** Boxes whose content is read. */
 const CONTAINERS = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl', 'mvex', 'moof', 'traf']);
-/** The maximum depth of boxes: those that are read have at most five. */
+/** The maximum depth of boxes; those whose content is read are at most five levels deep. */
 const MAX_DEPTH = 8;
 const CODECS = new Set(['mp4a', 'Opus']);
 

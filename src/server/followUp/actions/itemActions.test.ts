@@ -216,7 +216,7 @@ describe('the next assessment of the module', () => {
     expect(await kinds(id)).toEqual(['made', 'status done', `lost ${lostAssessment}`, `confirmed ${wonAssessment}`]);
     expect(await list({ store_id })).toMatchObject({ figures: { confirmed: 1, points_won: 0 } });
     const mails = await db.selectFrom('mails').where('template', '=', 'reopened').select('action_ids').execute();
-    // Ann, who requested the action, took the assessment herself.
+    // Ann, who requested the action, took the assessment herself, so she gets no email.
     expect(mails.filter(({ action_ids: ids }) => ids?.includes(id))).toEqual([]);
   });
 

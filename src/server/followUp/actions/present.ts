@@ -100,7 +100,8 @@ export async function timelineOf(db: Db, steps: Awaited<ReturnType<typeof select
 }
 
 /**
- * Returns the answers to the question in the store's latest audits, newest first, without audits that didn't ask it.
+ * Returns the answers to the question in the store's latest audits, newest first, without audits in which it wasn't
+ * asked or answered.
  */
 export async function auditsOf(db: Db, { store_id: storeId, question_id: id }: ActionRow) {
   if (id === null) return [];

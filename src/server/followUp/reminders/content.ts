@@ -141,7 +141,7 @@ function push<T>(map: Map<string, T[]>, key: string, value: T): void {
 
 /**
  * Returns the content of a user's reminder: what is due on these days, or everything pending. Returns null when nothing
- * is left.
+ * is left or the user wants no reminders.
  */
 export function remindersFor(
   { id, reminders }: Reader,
@@ -199,7 +199,7 @@ function visitsOfOthers({ visits }: WeeklyReport, userId: string): Line[] {
 
 /**
  * Returns the content of an email about certain actions, limited to those that still concern the user; null when there
- * are none.
+ * are none or the user wants no reminders.
  */
 export function actionsFor({ id, reminders }: Reader, actions: readonly EmailAction[]): Content | null {
   if (!reminders) return null;

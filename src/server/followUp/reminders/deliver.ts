@@ -69,7 +69,10 @@ async function deliverBatch(options: NoticeOptions, mayGoOn: () => boolean): Pro
 type ReaderContent = { reader: Reader; content: Content | null } | null;
 type ContentOf = (email: ClaimedEmail) => Promise<ReaderContent>;
 
-/** Sends one notice, or drops it when it has no content. Returns false when the mail server is unavailable. */
+/**
+ * Sends one notice. Drops it when it has no content, and postpones a daily one when the user has already had one that
+ * day. Returns false when the mail server is unavailable.
+ */
 async function deliverOne(options: NoticeOptions, email: ClaimedEmail, contentOf: ContentOf) {
   const { db, clock, log, transport, words, publicUrl } = options;
   const readerContent = await contentOf(email);

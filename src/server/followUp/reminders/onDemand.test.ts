@@ -69,7 +69,7 @@ test('they are refused if no one would get one, and leave out what was not reque
   await schedule({ stores: [quay], start: '2026-11-21' });
   const visit = (k: number) => ({ visit_id: visitIdOf({ scheduleId, storeId: shop, k }) });
   expect(await refusalOf({ group_id: coast })).toBe('nobody_to_remind');
-  // Far in the future.
+  // The due date of this visit is too far in the future.
   expect(await refusalOf(visit(1))).toBe('nobody_to_remind');
   expect(await refusalOf({ visit_id: 'none' })).toBe('not_found');
   await server.call(updateMails, { digest: true, reminders: false }, gus);

@@ -151,7 +151,7 @@ function addStream(zip: ZipFile, path: string): PassThrough {
 }
 
 function addWhole(zip: ZipFile, path: string, pieces: Iterable<string>): void {
-  // Built as one string instead of streamed, because both parts are small.
+  // Built as one string instead of streamed, because the codebook and the shared strings are small.
   const xml = [...pieces].join('');
   zip.addReadStream(Readable.from([Buffer.from(xml)]), path, { compressionLevel: COMPRESSION_LEVEL });
 }

@@ -97,7 +97,7 @@ async function addSteps(
   await record({ db, viewer: null, now }, [entry]);
 }
 
-/** Returns the 'done' step, dated after everything known about the action, like a step by a user. */
+/** Returns the 'done' step, dated no earlier than anything known about the action, like a step by a user. */
 function doneStep({ settled_at: settledAt, latest }: LinkedAction & { latest: Date | null }, now: Date) {
   return { at: Math.max(now.getTime(), latest?.getTime() ?? 0, settledAt.getTime()), status: 'done' as const };
 }
