@@ -33,7 +33,10 @@ export type Config = {
   /** The mail server; without one, emails are written to the outbox in the data directory. */
   smtpUrl: string | undefined;
   mailFrom: { name: string; address: string };
-  /** The secret from which the key for second factors is derived; without it, a file in the data directory is used. */
+  /**
+   * The secret from which the key is derived that encrypts second factors and other stored secrets; without it, a file
+   * in the data directory is used.
+   */
   secretKey: string | undefined;
   /** Single sign-on, if it is configured. */
   sso: SsoSettings | undefined;

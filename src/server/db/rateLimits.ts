@@ -18,7 +18,10 @@ export type Usage = { count: number; full: boolean; over: boolean; remainingSeco
 /** The parts that identify who is limited: an account, an IP address, or several together. */
 type Key = readonly string[];
 
-/** Adds `by` to the count and returns the usage. Must not run in a transaction that may be rolled back. */
+/**
+ * Adds `by` to the count and returns the usage. In a transaction, a rollback undoes the count, so attempts must be
+ * counted outside.
+ */
 export async function countOne(db: Db, limit: Limit, key: Key, now: Date, by = 1): Promise<Usage> {
   const endsAt = new Date(now.getTime() + limit.windowMs);
   const row = await upsertTry(db, bucketOf(limit, key), { now, by, endsAt });

@@ -29,7 +29,7 @@ const RETRY_AFTER = {
   'retry-after': { description: 'The number of seconds to wait before trying again.', schema: { type: 'integer' } },
 } as const;
 
-/** The refusals that have a status of their own, by component name. */
+/** The status and description of each kind of refusal, by the name of its component. */
 const REFUSALS_BY_NAME = {
   BadRequest: [400, 'The body cannot be parsed or is not a JSON object.'],
   SignedOut: [401, 'The token is missing, invalid, expired or revoked, or its session is locked.'],

@@ -71,7 +71,7 @@ export async function countSurveys(
       sql<number>`(count(*) filter (where ${IS_COUNTED}))::integer`.as('rows'),
       sql<number>`count(*)::integer`.as('surveys'),
       sql<string>`coalesce(max(surveys.seq), 0)::text`.as('last_seq'),
-      // The low 32 bits, like a row's xmin.
+      // The low 32 bits of the transactions' ids, to compare with a row's xmin.
       sql<string[]>`array(
         select (pg_snapshot_xip(pg_current_snapshot())::text::numeric % 4294967296)::text
       )`.as('unfinished'),

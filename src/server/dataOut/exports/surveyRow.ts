@@ -61,7 +61,7 @@ export function scoringKey(instrument: Instrument): ScoringKey {
 /** The name shown for a deleted user, and the time zone of dates. */
 type ExportContext = { deletedUser: string; timeZone: string };
 
-/** Converts a row for the export's columns. */
+/** Converts a row to the values from which the export's columns are filled. */
 export function exportedSurvey(row: ExportRow, { deletedUser, timeZone }: ExportContext): ExportedSurvey {
   return {
     storeId: row.store_id,

@@ -51,7 +51,7 @@ export function selectExpandedRows(
     ) sized`;
 }
 
-/** Returns the name and the rows of an expanded property of the row `p`, as JSON text. */
+/** Returns SQL for an expanded property of the row `p`, as JSON text with the property's name and rows. */
 function propertySql(db: Db, caller: Caller, { navigation, select }: Expansion): RawBuilder<string> {
   const { name, to, many, on } = navigation;
   const { from, mayBeSeen } = sourceOf(db, caller, to, []);

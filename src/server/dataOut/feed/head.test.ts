@@ -33,7 +33,7 @@ test.each([
         'content-length': length,
         ...rest
       } = headers;
-      // A file's length isn't known in advance; only inject reports one.
+      // Only `inject` reports a file's length: a real response doesn't have it, because it isn't known in advance.
       return url.includes('.csv') && get.statusCode === 200 ? rest : { ...rest, length };
     };
     expect(lasting(head)).toEqual(lasting(get));

@@ -69,8 +69,8 @@ function bothConditions(one: Expression | null, other: Expression | null): Expre
 }
 
 /**
- * Returns the part of a condition on rows that their records must meet: the terms that use only columns of both sets;
- * null if there are none.
+ * Returns the part of a condition on rows that the records they belong to must meet as well: the terms that use only
+ * columns of both sets; null if there are none.
  */
 function ofWhole(filter: Expression | null, wholeSet: DataSet): Expression | null {
   const terms = filter?.kind === 'all' ? filter.of : filter ? [filter] : [];

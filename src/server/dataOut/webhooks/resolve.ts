@@ -24,7 +24,7 @@ type Options = {
   hostsFile?: string;
 };
 
-/** Returns all addresses of a host name, IPv4 first. Rejects if there are none. */
+/** Returns all addresses of a host name. Rejects if it can't be resolved. */
 export type ResolveHost = (name: string, options: Options) => Promise<string[]>;
 
 /**

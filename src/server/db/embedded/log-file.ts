@@ -1,7 +1,8 @@
 import { copyFile, open, stat, truncate, type FileHandle } from 'node:fs/promises';
 
 /**
- * The size in bytes at which the log is moved to `<name>.1`, so that the two together rarely exceed twice this size.
+ * The size in bytes above which the log is copied to `<name>.1` and emptied, so that the two together rarely exceed
+ * twice this size.
  */
 const LOG_LIMIT_BYTES = 2_000_000;
 

@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import type { Cluster } from './cluster.ts';
 import type { Passwords } from './password.ts';
 
-/** The launcher's own connection as superuser. When it ends, PostgreSQL has stopped. */
+/** The launcher's own connection as superuser. It ends when PostgreSQL stops or disconnects all its clients. */
 export type Session = {
   client: Client;
   /** True if the superuser still has the ordinary role's password, as set by an earlier version. */

@@ -9,7 +9,7 @@ import type { StoreToLookAt, WeeklyReport } from './report.ts';
 /** The maximum number of lines per section; the linked page shows all. */
 const LINES_MAX = 10;
 
-/** The language of an email, its links to the console, and the link to unsubscribe. */
+/** The language of an email, the console's URL for its links, and the link to unsubscribe. */
 type EmailContext = { language: string; translate: Translate; home: string; stop: string };
 
 /** Composes an email about pending work, as text and HTML. Its words are in `emails/{language}.json`. */
@@ -152,7 +152,7 @@ function wordsOfStore(
     ...reasons.map((reason) => translate(`overview.reasons.${reason}`, values)),
     ...(lostQuestion === null ? [] : [translate('mails.fixFirst', lostQuestion)]),
   ];
-  // The page of an audit shows what to fix first.
+  // Links to the latest audit, if there is one, because its page shows what to fix first.
   return {
     title: name,
     note: note.join(' · '),

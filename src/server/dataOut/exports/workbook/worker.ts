@@ -88,7 +88,7 @@ function startJob(plan: WorkerPlan): Job {
   }
 }
 
-/** Converts surveys to cells, and describes the sheet `surveys`. */
+/** Returns a function that converts surveys to cells, and the description of the sheet `surveys`. */
 function surveyRows({ surveyCount, columns, keys, ...context }: Omit<SurveysPlan, 'plan'>) {
   /** The number of the report's last row. */
   let reportRow = 1;

@@ -6,8 +6,8 @@ import { startThread } from '../../../process/threads.ts';
 const THREAD_MEMORY_MIB = 128;
 
 /**
- * The size of the young generation, in MiB: rows live until their text is compressed. A larger one makes the whole
- * server use more memory.
+ * The size of the heap's young generation, in MiB. It must hold rows until their text is compressed, but a larger one
+ * makes the whole server use more memory.
  */
 const THREAD_NEW_MIB = 24;
 
