@@ -47,7 +47,9 @@ export type Config = {
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   /** The duration from which a database statement is logged as slow, in ms; 0 turns it off. */
   slowQueryMs: number;
-  /** The token that opens /metrics; without one, /metrics is available only from this machine. */
+  /**
+   * The token that opens /metrics; without one, /metrics is available only from this machine, and not through a proxy.
+   */
   metricsToken: string | undefined;
   /** Hosts, or `host:port`, that webhooks may reach over plain HTTP and inside private networks. */
   webhookHosts: string[];

@@ -55,8 +55,8 @@ type GivenRange = {
 };
 
 /**
- * Returns the days and the stores of a workbook. Throws a Refusal if the days are reversed, or if the caller may not see
- * the store or the group.
+ * Returns the days and the stores of a workbook. Throws a Refusal if the days are reversed, or if the caller may not
+ * see the store or the group.
  */
 async function rangeOf(
   { start_date: from, end_date: to, group_id: groupId, store_id: storeId }: GivenRange,

@@ -111,7 +111,7 @@ export type StoreView = { storeId: string; visits: StoreVisit[]; now: StoreVisit
 /** The maximum number of days by which a visit may be planned after its due date and still be found in a range. */
 const PLANNED_AFTER_DAYS = 31;
 
-/** Returns each store's visits that are due, planned or done in a range, and its progress. */
+/** Returns each store's visits, at least those that are due, planned or done in a range, and its progress. */
 export async function calculateViews(
   db: Db,
   viewer: PlanReader,

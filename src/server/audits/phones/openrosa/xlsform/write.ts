@@ -40,7 +40,9 @@ export type Form = {
   itemPaths: ReadonlyMap<string, string>;
 };
 
-/** Returns a definition as an XLSForm for KoboToolbox or ODK Central, from which the definition can be imported again. */
+/**
+ * Returns a definition as an XLSForm for KoboToolbox or ODK Central, from which the definition can be imported again.
+ */
 export function formOf(
   definition: Tree,
   words: Words,
