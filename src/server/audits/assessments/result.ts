@@ -73,7 +73,7 @@ function valuesOf(answers: readonly StoredItem[]): Map<string, AssessmentAnswer>
   return new Map(answers.map(({ item, value }) => [item, value]));
 }
 
-/** Returns valid answers in the order of the module. */
+/** Checks the answers and returns them in the order of the module. */
 function checkAnswers({ items, idsByName }: LoadedModule, answersSent: readonly GivenItem[]): StoredItem[] {
   const answers = new Map<string, StoredItem>();
   for (const { item: sentName, value, note } of answersSent) {

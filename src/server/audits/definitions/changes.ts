@@ -14,8 +14,8 @@ import { selectLastUsedVersion, selectVersionInUse, type Comparison } from './us
 
 /**
  * Installs a validated instrument, makes it the active one unless `activate` is false, and returns its row id.
- * Reinstalling the same version only updates its translations. Throws VersionTakenError when the version is installed
- * with other content.
+ * Reinstalling the same version changes nothing in it but its translations. Throws VersionTakenError when the version
+ * is installed with other content.
  */
 export async function installInstrument(
   db: Db,
@@ -56,9 +56,9 @@ type LoadChoices = {
 };
 
 /**
- * Loads a version of a definition and returns its row id; with `use`, new audits or assessments are taken with it. A
- * version that is already loaded only gains the translations that it lacks. Throws VersionTakenError when it has other
- * content.
+ * Loads a version of a definition and returns its row id; with `use`, new audits or assessments are taken with it. If
+ * the version is already loaded, a module only gains the translations that it lacks, while an instrument takes over
+ * those of the new copy. Throws VersionTakenError when it has other content.
  */
 export async function loadDefinition(
   db: Db,

@@ -104,7 +104,10 @@ export function selectCount(source: Source, { filter }: RowRequest) {
     where ${source.mayBeSeen} and ${filter ? conditionSql(filter) : sql`true`}`;
 }
 
-/** Selects the requested rows in their order. Values are formatted only for these rows. */
+/**
+ * Selects the requested rows, in order unless a whole set is read without a requested order. Values are formatted only
+ * for these rows.
+ */
 export function selectRequestedRows(
   { from, mayBeSeen }: Source,
   request: RowRequest,
