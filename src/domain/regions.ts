@@ -8,7 +8,7 @@ export const OVERDUE_AFTER_DAYS = 60;
 /** The number of calendar months in a trend, including the current one. */
 export const TREND_MONTHS = 12;
 
-/** The maximum number of months of a chosen range. */
+/** The maximum number of months in the trend of a chosen range. */
 export const TREND_MONTHS_MAX = 120;
 
 /** The number of whole days for which a survey counts as recent. */

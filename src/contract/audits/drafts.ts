@@ -169,9 +169,9 @@ export const readDraftEffect = call('/draft/effect', 'read', 'administrator', {
 
 /**
  * Returns the URL at which users try the current content of a draft. Its questions stay the same when the draft is
- * edited afterwards. Every signed-in user with a store can open it. Audits taken there are practice: they are scored
- * with the draft and never count. What users enter in a module stays on their device: no call accepts it. Refused while
- * the draft has problems.
+ * edited afterwards. Every signed-in user can open it. Audits taken there are practice: they are scored with the draft
+ * and never count. What users enter in a module stays on their device: no call accepts it. Refused while the draft has
+ * problems.
  */
 export const tryDraft = call('/draft/try', 'change', 'administrator', {
   input: z.object(OfDraft),

@@ -53,7 +53,7 @@ export const readBenchmark = call('/benchmark/about', 'read', 'signedIn', {
            */
           versions: z.optional(z.array(VersionUse)),
           peers: z.array(z.object({ measure: z.string(), ...peers })),
-          /** The rules that the store breaks according to `latest`, with what it can do about each. */
+          /** The rules that the store breaks according to `latest`, with the suggested fixes for each. */
           breaches: z.array(z.object({ item: z.string(), text: z.string(), fix: z.array(z.string()) })),
           /**
            * The day on which the next assessment is due; null before the first, and for a module that is not renewed.

@@ -205,7 +205,7 @@ export const readAgreement = call('/compare/agreement', 'read', 'signedIn', {
           minutes: z.nullable(z.number()),
         }),
       ),
-      /** The pairs by the time of their second survey, with their overall scores. */
+      /** The pairs with their overall scores, ordered by the time of their second survey. */
       surveys: z.array(
         z.object({
           first: z.string(),

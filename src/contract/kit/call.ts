@@ -8,7 +8,7 @@ export type Call = {
   readonly path: `/${string}`;
   /** The specification's calls use POST, except two autocompletes. */
   readonly method?: 'GET';
-  /** A change runs in one transaction; a read runs without one. */
+  /** A change runs in one transaction, unless `transaction` is `own`; a read runs without one. */
   readonly kind: 'read' | 'change';
   /**
    * The handler opens its own transactions, because it waits or hashes, which must not hold a connection; because it

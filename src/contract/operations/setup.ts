@@ -42,7 +42,10 @@ export const readFirstSteps = call('/setup/steps', 'read', 'administrator', {
   input: Nothing,
   reply: z.object({
     resultData: z.object({
-      /** True if the list is still shown: the organisation started with it, and no administrator has dismissed it. */
+      /**
+       * True if the list is still shown: the organisation was set up in the browser, and no administrator has dismissed
+       * the list.
+       */
       shown: z.boolean(),
       group: z.boolean(),
       store: z.boolean(),

@@ -5,7 +5,10 @@ import { Message, Nothing, Time } from '../../kit/fields.ts';
 
 /** The user's own visits and the due dates of their actions as a calendar, for programs that subscribe to its URL. */
 
-/** Returns whether the caller's calendar has a URL. Beyond the specification. */
+/**
+ * Returns when the URL of the caller's calendar was made and last requested; null if there is none. Beyond the
+ * specification.
+ */
 export const readCalendar = call('/calendar/about', 'read', 'signedIn', {
   input: Nothing,
   reply: z.object({

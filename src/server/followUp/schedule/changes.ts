@@ -28,7 +28,7 @@ export function clearExceptions(db: Db, scheduleId: string) {
     .execute();
 }
 
-/** The number of days for which deleted schedules remain stored for calendars. */
+/** The number of days for which the row of a deleted schedule remains stored. Nothing shows it in that time. */
 const DELETED_KEPT_DAYS = 60;
 
 /** Marks a schedule as deleted, and removes those deleted long ago. */

@@ -26,7 +26,10 @@ export async function titledSchedules(db: Db, viewer: PlanReader): Promise<Sched
   );
 }
 
-/** Returns the stores with a schedule that the viewer can see, sorted by name. */
+/**
+ * Returns the stores that the viewer can see and that have a schedule (for `task`, if it is given), sorted by name,
+ * with their plans.
+ */
 export async function plannedStores(
   db: Db,
   viewer: PlanReader,

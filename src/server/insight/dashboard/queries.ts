@@ -177,7 +177,7 @@ export type SpanRow = SurveyOfRange & { span: string; surveys: number } & Record
   Record<`${Mean}_known`, number | null>;
 
 /**
- * Returns the surveys of a range, grouped by calendar spans of a time zone: the first and the last survey of each span,
+ * Returns the surveys of a range, grouped by calendar spans in a time zone: the first and the last survey of each span,
  * oldest first, with the span's means.
  */
 export async function selectSpans(

@@ -50,7 +50,7 @@ function sumsOf(area: ComparedArea) {
   ];
 }
 
-/** Selects each store's mean score of an area per calendar month of a time zone, ordered by month. */
+/** Selects each store's mean score of an area per calendar month in a time zone, ordered by month. */
 export function selectMonthMeans(
   db: Db,
   stores: readonly string[],

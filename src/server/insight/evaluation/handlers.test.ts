@@ -98,7 +98,7 @@ describe('the effect of a change', () => {
         mean: expect.closeTo((60 + 58 + 55) / 3, 9) as number,
         low: expect.any(Number) as number,
         high: expect.any(Number) as number,
-        // The stores' means before were 45, 50 and 30.
+        // The stores' means before the change were 45, 50 and 30.
         change: {
           mean: expect.closeTo((15 + 8 + 25) / 3, 9) as number,
           low: expect.any(Number) as number,

@@ -12,7 +12,7 @@ export const PRICES = 'healthy-diet-basket';
 /** The modules in use. */
 export const DEMO_MODULES: readonly string[] = [POLICY, SHELVES, PRICES];
 
-/** How many months ago the modules came into use, which was before the first assessments. */
+/** The number of months since the modules came into use, which was before the first assessments. */
 export const IN_USE_FOR_MONTHS = 15;
 
 /** The income of a household per fortnight, with which the basket's share of the income is calculated. */

@@ -232,7 +232,10 @@ export const PLAN_NOTES: readonly string[] = [
   'Was in the plan last time too.',
 ];
 
-/** Creates a store. `pairs` is its path as flat pairs: months before today, score. */
+/**
+ * Creates a store. `pairs` is its path as a flat list: months before today, score, months before today, score, and so
+ * on.
+ */
 function store(name: string, group: string, pairs: readonly number[], traits: Partial<DemoStore> = {}): DemoStore {
   const path = pairs.flatMap((monthsAgo, at) => (at % 2 === 0 ? [[monthsAgo, pairs[at + 1] ?? 0] as const] : []));
   return { name, groups: [group], path, ...traits };

@@ -32,7 +32,7 @@ export function drawScene(scene: Scene, moment: Moment, lasts: boolean): Promise
   return drawJpegs(WALL, [floor, ...shapes]);
 }
 
-/** The upper edges of the shelves' goods, in pixels, and their height. */
+/** The upper edge of the bottles on each shelf, and the height of a bottle, in pixels. */
 const FRIDGE_ROWS = [92, 220, 348, 476];
 const BOTTLE_HEIGHT = 104;
 

@@ -26,12 +26,12 @@ const EMPTIED = ALL_TABLES.filter((name) => !RETAINED_TABLES.has(name));
 
 /** Blocks all other writers until the transaction ends; readers continue. */
 export async function holdWriters(db: Db): Promise<void> {
-  // Allows for the backup, which may take a long time.
+  // The backup within this transaction may take a long time.
   await sql`set local idle_in_transaction_session_timeout to 0`.execute(db);
   await sql`lock table ${sql.raw(ALL_TABLES.join(', '))} in exclusive mode`.execute(db);
 }
 
-/** Returns the number of stores, users and surveys. */
+/** Returns the numbers of stores, users and surveys. */
 export async function selectHoldings(db: Db): Promise<{ stores: number; people: number; surveys: number }> {
   const { rows } = await sql<{ stores: number; people: number; surveys: number }>`
     select (select count(*)::int from stores) as stores, (select count(*)::int from users) as people,
