@@ -7,8 +7,8 @@ import { Id, Message, Nothing } from '../kit/fields.ts';
 const settings = { digest: z.boolean({ error: 'invalid' }), reminders: z.boolean({ error: 'invalid' }) };
 
 /**
- * The state of an email address. It is confirmed once its user has signed in with it; emails are only sent to confirmed
- * addresses.
+ * The state of an email address. It is confirmed once its user has signed in with it; reminder and overview emails are
+ * only sent to confirmed addresses.
  */
 const Address = z.literal(['confirmed', 'unconfirmed', 'bounced']);
 
