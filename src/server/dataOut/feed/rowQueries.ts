@@ -81,7 +81,7 @@ const PARTS: Partial<Record<SetName, Parts>> = {
 };
 
 /**
- * Selects the date of the row at which the running total of parts, in date order, reaches `limit`; selects no row if the
+ * Selects the date of the row at which the running total of parts, in date order, reaches `limit`, or no row if the
  * total stays below it.
  */
 export function selectDateOfParts(wholes: Source, { number }: Parts, request: RowRequest, limit: number) {
