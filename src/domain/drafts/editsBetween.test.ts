@@ -74,7 +74,7 @@ test.each([
       expectReplaced(definition, to);
       expectReplaced(from, definition);
     }),
-    // Shrinking random numbers takes long, and finds no simpler definition.
+    // Shrinking random numbers takes a long time, and finds no simpler definition.
     { numRuns: 8, endOnFailure: true },
   );
 });

@@ -29,7 +29,7 @@ function editFor(draft: Tree, { kind, id, after }: Change, base: Tree): Edit | n
   return { op: 'set', path: id, value: after };
 }
 
-/** Adds the missing languages to a text of a list, from the text in `originals` that is the same in English. */
+/** Adds the missing languages to a text in a list, from the text in `originals` that is the same in English. */
 function copyTranslations(text: unknown, originals: readonly unknown[]): unknown {
   const other = originals.find((original) => isTree(original) && isTree(text) && original['en'] === text['en']);
   return isTree(other) && isTree(text) ? { ...other, ...text } : text;

@@ -45,8 +45,8 @@ export function* peersOf(scores: ScoresOfArea, request: PeerRequest): Generator<
 
 /**
  * Returns several series of scores, such as areas or measures, each with its peers as from `peersOf`. Whether figures
- * are disclosed depends only on which stores have a score. It takes most of the time, so it is determined once for all
- * series with the same stores. Yields before each series, too.
+ * are disclosed depends only on which stores have a score. Determining this takes most of the time, so it is done only
+ * once for all series with the same stores. Yields before each series, too.
  */
 export function* peersOfEach<Series extends { scores: ScoresOfArea }>(
   allSeries: readonly Series[],
