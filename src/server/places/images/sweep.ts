@@ -28,9 +28,9 @@ export function startSweeping(options: SweepOptions): { stop(): Promise<void> } 
 }
 
 /**
- * Deletes images that have been unused for 24 hours. Each is marked for deletion first, and its row is deleted last, so
- * that after a crash the next sweep continues. Processes may sweep concurrently, because deleting an image twice is
- * harmless.
+ * Deletes the images, photos and clips that have been unused for 24 hours. Each is marked for deletion first, and its
+ * row is deleted last, so that after a crash the next sweep continues. Processes may sweep concurrently, because
+ * deleting a file twice is harmless.
  */
 export async function sweepUnusedImages(
   { db, images, clock, log }: SweepOptions,

@@ -76,7 +76,9 @@ export function hashOfPhoto(bytes: Buffer): Buffer {
   return createHash('sha256').update(bytes).digest();
 }
 
-/** Stores a picture and its thumbnail under a name. They are deleted after a day if nothing uses them by then. */
+/**
+ * Stores a picture or photo and its thumbnail under a name. They are deleted after a day if nothing uses them by then.
+ */
 async function storeFiles(
   { db, images, now }: ImageStorage,
   name: string,

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema.ts';
 
-/** Records a new picture as unused. */
+/** Records a new file in the image storage, a picture, photo or clip, as unused. */
 export function insertUpload(db: Db, name: string, now: Date) {
   return db.insertInto('uploads').values({ name, unused_since: now }).execute();
 }
 
 /**
- * Locks a picture until the transaction ends, so that it isn't deleted; false if there is none, or if it is already
- * marked for deletion.
+ * Locks a file until the transaction ends, so that it isn't deleted; false if there is none, or if it is already marked
+ * for deletion.
  */
 export async function holdUpload(db: Db, name: string): Promise<boolean> {
   const query = db.selectFrom('uploads').where('name', '=', name).where('doomed', '=', false).select('name');
@@ -23,7 +23,7 @@ const IS_IN_USE = sql<boolean>`(
   or exists (select from clips where clips.file = uploads.name)
 )`;
 
-/** Records when pictures became unused, and clears that for those in use. */
+/** Records when files became unused, and clears the time for those in use. */
 export async function updateUnusedImages(db: Db, now: Date): Promise<void> {
   await db
     .updateTable('uploads')
@@ -33,7 +33,7 @@ export async function updateUnusedImages(db: Db, now: Date): Promise<void> {
 }
 
 /**
- * Marks for deletion the pictures that became unused at `before` or earlier. Skips those that a form has locked, and
+ * Marks for deletion the files that became unused at `before` or earlier. Skips those that a form has locked, and
  * checks again whether the others are in use, because a form may just have saved one.
  */
 export function markUnusedForDeletion(db: Db, before: Date): Promise<void> {
@@ -53,13 +53,13 @@ export function markUnusedForDeletion(db: Db, before: Date): Promise<void> {
   });
 }
 
-/** Returns some of the pictures that are marked for deletion. */
+/** Returns the names of some of the files that are marked for deletion. */
 export async function selectMarkedForDeletion(db: Db, limit: number): Promise<string[]> {
   const query = db.selectFrom('uploads').where('doomed', '=', true).select('name').orderBy('name').limit(limit);
   return (await query.execute()).map(({ name }) => name);
 }
 
-/** Deletes the record of a picture. */
+/** Deletes the record of a file. */
 export function deleteUpload(db: Db, name: string) {
   return db.deleteFrom('uploads').where('name', '=', name).execute();
 }
