@@ -27,8 +27,8 @@ const OverviewStore = z.object({
   visit_title: z.nullable(z.string()),
   /**
    * The due date of the first visit that is late, or that was missed and not followed by an audit (or an assessment of
-   * its module); null unless `late`. If there is such a visit of the same kind as the next visit, it is the first of
-   * that kind.
+   * its module); null unless `late`. Such visits of the same kind as the next visit take precedence over earlier ones
+   * of another kind.
    */
   late_since: z.nullable(z.string()),
   /** The title of the module that the late or missed visit is for; null for an audit. Beyond the specification. */
