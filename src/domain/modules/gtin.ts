@@ -1,4 +1,6 @@
-/** Product numbers below barcodes: GTINs of 8, 12, 13 or 14 digits, whose last digit is a check digit (GS1). */
+/**
+ * Product numbers, as printed below barcodes: GTINs of 8, 12, 13 or 14 digits, whose last digit is a check digit (GS1).
+ */
 
 const GTIN = /^(?:\d{8}|\d{12,14})$/;
 const LONGEST = 14;

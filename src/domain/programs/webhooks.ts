@@ -43,7 +43,7 @@ export const WEBHOOKS_MAX = 50;
 /** The maximum number of test messages that one user can send per minute. */
 export const WEBHOOK_TESTS_A_MINUTE = 10;
 
-/** The maximum number of deliveries in a webhook's log, newest first. */
+/** The maximum number of a webhook's latest deliveries that are listed. */
 export const DELIVERIES_SHOWN = 100;
 
 /** The time for which a previous secret signs messages together with the new one, in hours. */
