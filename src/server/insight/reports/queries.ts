@@ -141,8 +141,8 @@ export function selectCourse(db: Db, store: VisibleStoreId, since: Date) {
 }
 
 /**
- * Returns the status of a store's unfinished actions by question, the numbers of its actions that are not done yet,
- * done, and confirmed since a given moment, and the points that the confirmed ones gained.
+ * Returns the status of a store's unfinished actions by question, how many of its actions are open or in progress, how
+ * many are done, and how many were confirmed since a given moment, with the points that these gained.
  */
 export async function selectPlan(db: Db, store: VisibleStoreId, since: Date) {
   const rows = await db
