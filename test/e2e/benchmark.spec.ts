@@ -15,6 +15,7 @@ test('a store’s benchmark leads to an assessment, which is voided and restored
   await expect(
     page.getByRole('region', { name: 'England placement rule' }).getByText('Breach', { exact: true }),
   ).toBeVisible();
+  await expect(page.getByText(/^Checked by an audit: \d/)).toBeVisible();
   await expect(page.getByRole('table', { name: 'Policy says, audit says' })).toBeVisible();
   await expect(page.getByRole('table', { name: 'Assessments' }).getByRole('link')).toHaveCount(8);
   await expectAccessible(page);

@@ -98,6 +98,19 @@ export const readAssessment = call('/assessment/detail', 'read', 'signedIn', {
           value: z.nullable(z.union([z.number(), z.string(), z.boolean(), z.array(z.string())])),
         }),
       ),
+      /**
+       * The store's latest audit, with the items of policies that it confirms and of those that it contradicts; null
+       * without an audit, or if no item says which questions show it. An agreed policy that the audit confirms is
+       * 'checked by an audit'. Beyond the specification.
+       */
+      audit: z.nullable(
+        z.object({
+          survey_id: z.string(),
+          date: Time,
+          confirms: z.array(z.string()),
+          contradicts: z.array(z.string()),
+        }),
+      ),
       /** The number of its versions. */
       revisions: z.number(),
       /** The time when the auditor started, if known. */

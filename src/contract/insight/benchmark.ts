@@ -53,6 +53,21 @@ export const readBenchmark = call('/benchmark/about', 'read', 'signedIn', {
            */
           versions: z.optional(z.array(VersionUse)),
           peers: z.array(z.object({ measure: z.string(), ...peers })),
+          /**
+           * How many policies of `latest` are at each step, the furthest step first; left out for a module without
+           * policies. 'checked' are those that are agreed and that the latest audit confirms (`text` is null); the
+           * others are the steps that can be chosen: 'none' is the first, 'begun' one before agreement, 'further' one
+           * after it.
+           */
+          steps: z.optional(
+            z.array(
+              z.object({
+                kind: z.literal(['checked', 'further', 'agreed', 'begun', 'none']),
+                text: z.nullable(z.string()),
+                count: z.number(),
+              }),
+            ),
+          ),
           /** The rules that the store breaks according to `latest`, with the suggested fixes for each. */
           breaches: z.array(z.object({ item: z.string(), text: z.string(), fix: z.array(z.string()) })),
           /**

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { group, groupUser, person, store } from '../../../../test/support/factories.ts';
+import { group, groupUser, person, store, survey } from '../../../../test/support/factories.ts';
 import { cornerModule, plainModule } from '../../../../test/support/modules.ts';
 import { sharedServer } from '../../../../test/support/server.ts';
 import * as calls from '../../../contract/audits/assessments.ts';
@@ -295,6 +295,42 @@ describe('/assessment/list', () => {
 });
 
 describe('/assessment/detail', () => {
+  test('names the policies that the store’s latest audit confirms and contradicts', async () => {
+    const policy = (varname: string, questions: Record<string, 'yes' | 'no'>) => ({
+      varname,
+      text: { en: varname },
+      kind: 'choice' as const,
+      choices: ['none', 'talked', 'agreed'].map((code) => ({ code, text: { en: code } })),
+      shown_by: Object.entries(questions).map(([question, when]) => ({ question, when })),
+    });
+    const items = [
+      policy('fruit', { fresh_fruit_five_kinds: 'yes' }),
+      policy('entrance', { fresh_fruit_five_kinds: 'yes', produce_at_entrance: 'yes' }),
+      policy('labels', { produce_price_labels: 'yes' }),
+    ];
+    const sections = [{ code: 'only', title: { en: 'Only section' }, items }];
+    const definition = plainModule('policies', { pillar: 'policy', sections });
+    const loaded = await server.call(definitions.loadDefinition, { definition, use: true }, ann);
+    expect(loaded.body).toMatchObject({ type: true });
+    const shop = await store(db, { groups: [coastal] });
+    const answers = items.map(({ varname }) => ({ item: varname, value: 'agreed' }));
+    const { assessment_id: id } = await addOne({ store_id: shop, module: 'policies', answers }, ann);
+    expect((await detail(id, ann)).audit).toBeNull();
+    const [latest, next] = ['2026-11-20T10:00:00Z', '2026-11-22T10:00:00Z'];
+    await survey(db, shop, { date: '2026-11-19T10:00:00Z', answers: { fresh_fruit_five_kinds: 'No' } });
+    const audit = { fresh_fruit_five_kinds: 'Yes', produce_at_entrance: 'No' };
+    const surveyId = await survey(db, shop, { date: latest, answers: audit });
+    // An audit whose day is still to come doesn't count.
+    await survey(db, shop, { date: next, answers: { produce_price_labels: 'Yes' } });
+    expect((await detail(id, ann)).audit).toEqual({
+      survey_id: surveyId,
+      date: new Date(latest).toISOString(),
+      confirms: ['fruit'],
+      contradicts: ['entrance'],
+    });
+    expect((await detail((await addOne()).assessment_id)).audit).toBeNull();
+  });
+
   test('shows the answers with unit prices and the values of the previous assessment', async () => {
     const before = await addOne({ date: '2026-11-18', answers: [{ item: 'drinks', value: ['water'] }] });
     const { assessment_id: id } = await addOne({

@@ -1,12 +1,14 @@
 import type * as calls from '../../../contract/audits/assessments.ts';
-import type { AssessmentAnswer } from '../../../domain/modules/module.ts';
+import type { AssessmentAnswer, Item } from '../../../domain/modules/module.ts';
+import { auditVerdict } from '../../../domain/modules/policies.ts';
 import { outcomesOfAssessment } from '../../followUp/actions/follow/outcomes.ts';
-import type { HandlersOf } from '../../http/serve.ts';
+import type { CallContext, HandlersOf } from '../../http/serve.ts';
 import { visibleGroup } from '../../identity/groupScope.ts';
 import { visibleStore } from '../../identity/storeScope.ts';
 import { givenSpan } from '../../span.ts';
 import { loadedModule } from '../../shared/definitions/modules.ts';
 import { correctionRefusal } from '../surveys/mayCorrect.ts';
+import { selectAnswers as selectSurveyAnswers, selectLatestSurvey } from '../surveys/queries.ts';
 import { incomingHandlers } from './incoming.ts';
 import { measuresOf, present, presentAll } from './present.ts';
 import { selectPhotosOfAssessment } from './photoQueries.ts';
@@ -41,7 +43,7 @@ export const assessmentHandlers: HandlersOf<typeof calls> = {
     const { db, viewer, language, now } = context;
     const row = await selectAssessment(db, viewer.scope, id);
     const { items, module } = await loadedModule(db, row.module_id);
-    const [{ answers, computed, stand_ins: standIns }, before, after, photos, medians] = await Promise.all([
+    const [{ answers, computed, stand_ins: standIns }, before, after, photos, medians, audit] = await Promise.all([
       selectAnswers(db, row.id),
       selectAssessmentBefore(db, row),
       selectAssessmentAfter(db, row),
@@ -52,6 +54,7 @@ export const assessmentHandlers: HandlersOf<typeof calls> = {
         within: spanOfPrices(row.taken_at, viewer.timeZone),
         items: [...items.values()].flatMap((item) => (item.kind === 'price' ? [item.varname] : [])),
       }),
+      auditOf(context, row.store_id, items),
     ]);
     const [earlier, measures] = await Promise.all([
       before && selectAnswers(db, before.id),
@@ -80,6 +83,7 @@ export const assessmentHandlers: HandlersOf<typeof calls> = {
           };
         }),
         computed: computed.map(({ id: name, value }) => ({ id: name, value: sentValue(value) })),
+        audit,
         revisions: row.version,
         started: row.started_at?.toISOString() ?? null,
         may_correct: correctionRefusal(row, viewer, now) === null,
@@ -100,7 +104,27 @@ export const assessmentHandlers: HandlersOf<typeof calls> = {
   },
 };
 
-function valuesOf<Answer extends { item: string }>(answers: readonly Answer[]): ReadonlyMap<string, Answer> {
+/** Returns a store's latest audit, with the policies that it confirms and contradicts. */
+async function auditOf({ db, viewer, now }: CallContext, storeId: string, items: ReadonlyMap<string, Item>) {
+  const policies = [...items.values()].filter((item) => item.shown_by !== undefined);
+  if (policies.length === 0) return null;
+  const survey = await selectLatestSurvey(db, await visibleStore(db, viewer.scope, storeId), now);
+  if (!survey) return null;
+  const { answers } = await selectSurveyAnswers(db, survey);
+  const byQuestion = new Map(answers.map(([id, answer]) => [id, answer]));
+  const namesOf = (verdict: 'confirms' | 'contradicts') =>
+    policies
+      .filter((item) => auditVerdict(item, (question) => byQuestion.get(question)) === verdict)
+      .map(({ varname }) => varname);
+  return {
+    survey_id: survey.id,
+    date: survey.taken_at.toISOString(),
+    confirms: namesOf('confirms'),
+    contradicts: namesOf('contradicts'),
+  };
+}
+
+function valuesOf<Row extends { item: string }>(answers: readonly Row[]): ReadonlyMap<string, Row> {
   return new Map(answers.map((answer) => [answer.item, answer]));
 }
 

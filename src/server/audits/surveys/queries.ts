@@ -39,6 +39,20 @@ export async function selectSurvey(db: Db, scope: Scope, id: string) {
 
 export type SurveyWithScores = Awaited<ReturnType<typeof selectSurvey>>;
 
+/** Returns a store's latest counted survey before a moment. */
+export function selectLatestSurvey(db: Db, store: VisibleStoreId, before: Date) {
+  return db
+    .selectFrom('surveys')
+    .where('store_id', '=', partitionOf(store))
+    .where(IS_COUNTED)
+    .where('taken_at', '<', before)
+    .orderBy('taken_at', 'desc')
+    .orderBy('id', 'desc')
+    .select(['id', 'store_id', 'taken_at', 'overall', 'instrument_id'])
+    .limit(atMost(1))
+    .executeTakeFirst();
+}
+
 /** Returns the previous survey of the same store that counts. */
 export function selectSurveyBefore(db: Db, survey: { store_id: string; taken_at: Date; id: string }) {
   return db

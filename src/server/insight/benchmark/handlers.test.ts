@@ -288,6 +288,25 @@ describe('/benchmark/about', () => {
     expect((await about({ store_id: shop })).gaps).toEqual([]);
   });
 
+  test('counts policies by step; an agreed one that the latest audit confirms is checked', async () => {
+    const shop = await store(db);
+    const stepsAfter = async (step: string, date: string) => {
+      await assessed(shop, 'policy', date, [{ item: 'five_fruits', value: step }]);
+      return moduleOf(await about({ store_id: shop }), 'policy')?.steps;
+    };
+    expect(await stepsAfter('na', '2026-10-01')).toBeUndefined();
+    expect(await stepsAfter('none', '2026-10-02')).toEqual([{ kind: 'none', text: 'Step none', count: 1 }]);
+    expect(await stepsAfter('written', '2026-10-03')).toEqual([{ kind: 'further', text: 'Step written', count: 1 }]);
+    await survey(db, shop, { date: '2026-10-04T10:00:00Z', answers: { fresh_fruit_five_kinds: 'Yes' } });
+    expect(await stepsAfter('talked', '2026-10-05')).toEqual([{ kind: 'begun', text: 'Step talked', count: 1 }]);
+    expect(await stepsAfter('agreed', '2026-10-06')).toEqual([{ kind: 'checked', text: null, count: 1 }]);
+    await survey(db, shop, { date: '2026-10-07T10:00:00Z', answers: { fresh_fruit_five_kinds: 'N/A' } });
+    expect(await stepsAfter('agreed', '2026-10-08')).toEqual([{ kind: 'agreed', text: 'Step agreed', count: 1 }]);
+    expect((await about({ store_id: shop, date: '2026-10-06' })).modules).toContainEqual(
+      expect.objectContaining({ module: 'policy', steps: [{ kind: 'checked', text: null, count: 1 }] }),
+    );
+  });
+
   test('lists the rules that the store breaks, with their fixes, in the language of the caller', async () => {
     const items = [
       rule('checkout', { fix: [{ en: 'Move the sweets', es: 'Quite los dulces' }, { en: 'Put fruit there' }] }),

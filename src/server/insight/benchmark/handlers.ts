@@ -13,7 +13,11 @@ import {
   usesBetween,
   type VersionUse,
 } from '../../audits/definitions/uses/queries.ts';
-import { selectAnswers as selectSurveyAnswers, selectSurveyBefore } from '../../audits/surveys/queries.ts';
+import {
+  selectAnswers as selectSurveyAnswers,
+  selectLatestSurvey,
+  selectSurveyBefore,
+} from '../../audits/surveys/queries.ts';
 import { outcomesOfAssessment } from '../../followUp/actions/follow/outcomes.ts';
 import { inCallerSlot } from '../../http/callerSlot.ts';
 import type { CallContext, HandlersOf } from '../../http/serve.ts';
@@ -26,10 +30,9 @@ import { loadedModule, type LoadedModule } from '../../shared/definitions/module
 import { questionLanguages } from '../../shared/definitions/questionLanguages.ts';
 import { spanOf, type Span } from '../../span.ts';
 import { peerRequestOf, peersSemaphore } from '../dashboard/peers.ts';
-import { gapsOf } from './gaps.ts';
+import { gapsOf, stepsOf } from './policies.ts';
 import {
   selectAssessmentsBefore,
-  selectLatestSurvey,
   selectMeasuresOfStores,
   selectScores,
   type MeasuresOfStore,
@@ -59,7 +62,7 @@ export const benchmarkHandlers: HandlersOf<typeof calls> = {
       const definitions = await definitionsOf(db, survey, [...modules, ...latest]);
       const texts = questionLanguages(definitions, questions, context.language);
       const within = peerSpan(day, timeZone);
-      const [earlierSurvey, earlier, scores, values, uses, gaps] = await Promise.all([
+      const [earlierSurvey, earlier, scores, values, uses, policies] = await Promise.all([
         other ? selectLatestSurvey(db, store, other) : survey && selectSurveyBefore(db, survey),
         other
           ? selectAssessmentsBefore(db, scope, { store, modules: names, before: other })
@@ -67,7 +70,7 @@ export const benchmarkHandlers: HandlersOf<typeof calls> = {
         selectScores(db, peers.stores, within),
         selectMeasuresOfStores(db, { stores: peers.stores, modules: names }, within),
         selectUses(db, 'module'),
-        survey ? gapsWith(db, survey, latest, texts.tagOf) : [],
+        policiesOf(db, survey, latest, texts.tagOf),
       ]);
       const peersOfScores = await inSlices(peersOf(overallScores(scores), peers.request), signal);
       const peersOfModules = await inSlices(comparedModules(modules, values, peers.request), signal);
@@ -104,15 +107,16 @@ export const benchmarkHandlers: HandlersOf<typeof calls> = {
               peerTimes: timesOfValues(values, module, peers.request),
               uses: uses.filter(({ name }) => name === module.module.module),
               timeZone,
+              steps: policies.find((row) => row.module === module.module.module)?.steps ?? [],
               tagOf: texts.tagOf,
             }),
           ),
         ),
-        gaps,
+        gaps: policies.flatMap(({ gaps }) => gaps),
       };
       return {
         languages: texts.languages,
-        untranslated: texts.untranslated([resultData.modules, gaps]),
+        untranslated: texts.untranslated([resultData.modules, resultData.gaps]),
         resultData,
       };
     });
@@ -147,7 +151,8 @@ type Assessment = Awaited<ReturnType<typeof selectAssessmentsBefore>>[number];
 
 /**
  * The facts that the benchmark needs about a module at a store: the latest assessment with its measures, the one before
- * it, the peers, the times of the peers' assessments, and when the module's versions were in use.
+ * it, the peers, the times of the peers' assessments, when the module's versions were in use, and how many policies are
+ * at each step.
  */
 type ModuleFacts = {
   latest: Assessment | undefined;
@@ -156,6 +161,7 @@ type ModuleFacts = {
   peers: PeersOfMeasure[];
   peerTimes: readonly Date[];
   uses: readonly VersionUse[];
+  steps: ReturnType<typeof stepsOf>;
   timeZone: string;
   tagOf: TagOf;
 };
@@ -167,7 +173,7 @@ type TagOf = ReturnType<typeof questionLanguages>['tagOf'];
 async function benchmarkOf(
   context: CallContext,
   { module }: LoadedModule,
-  { latest, before, measures, peers, peerTimes, uses, timeZone, tagOf }: ModuleFacts,
+  { latest, before, measures, peers, peerTimes, uses, steps, timeZone, tagOf }: ModuleFacts,
 ) {
   const { db } = context;
   const language = latest ? tagOf((await loadedModule(db, latest.module_id)).module) : context.language;
@@ -186,6 +192,7 @@ async function benchmarkOf(
       : [],
     ...(versions.length > 0 && { versions: versions.map((use) => ({ ...use, at: use.at.toISOString() })) }),
     peers,
+    ...(steps.length > 0 && { steps }),
     breaches: latest ? await breachesOf(db, latest, language) : [],
     due: latest && module.renew_months ? monthsBefore(dayOf(latest.taken_at, timeZone), -module.renew_months) : null,
   };
@@ -256,20 +263,40 @@ function withSign({ median, top_quarter: topQuarter }: Peers, sign: number) {
   return { median: median && sign * median, top_quarter: topQuarter && sign * topQuarter };
 }
 
-async function gapsWith(
+/**
+ * Returns, for each of a store's latest assessments that has policies, how many policies are at each step, and those
+ * that its latest audit contradicts.
+ */
+async function policiesOf(
   db: Db,
-  survey: { id: string; store_id: string; instrument_id: number },
-  latest: readonly { id: string; module_id: number }[],
+  survey: { id: string; store_id: string; instrument_id: number } | undefined,
+  latest: readonly Pick<Assessment, 'id' | 'module' | 'module_id'>[],
   tagOf: TagOf,
 ) {
+  const loaded = await Promise.all(
+    latest.map(async ({ id, module, module_id: moduleId }) => ({ id, module, of: await loadedModule(db, moduleId) })),
+  );
+  const withPolicies = loaded.filter(
+    ({ of: { module, items } }) => module.pillar === 'policy' || [...items.values()].some((item) => item.shown_by),
+  );
+  if (withPolicies.length === 0) return [];
+  const audit = survey ? await auditOf(db, survey) : null;
+  return Promise.all(
+    withPolicies.map(async ({ id, module, of }) => {
+      const { answers } = await selectAnswers(db, id);
+      return {
+        module,
+        steps: stepsOf(of, answers, audit, tagOf),
+        gaps: audit ? gapsOf(of, answers, audit, tagOf) : [],
+      };
+    }),
+  );
+}
+
+async function auditOf(db: Db, survey: { id: string; store_id: string; instrument_id: number }) {
   const [instrument, { answers }] = await Promise.all([
     installedInstrument(db, survey.instrument_id),
     selectSurveyAnswers(db, survey),
   ]);
-  const audit = { id: survey.id, instrument, answers };
-  const gaps = latest.map(async ({ id, module_id: moduleId }) => {
-    const loaded = await loadedModule(db, moduleId);
-    return gapsOf(loaded, (await selectAnswers(db, id)).answers, audit, tagOf);
-  });
-  return (await Promise.all(gaps)).flat();
+  return { id: survey.id, instrument, answers };
 }

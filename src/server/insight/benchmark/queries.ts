@@ -3,23 +3,8 @@ import { assessmentsInScope } from '../../audits/assessments/queries.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Scope } from '../../identity/scope.ts';
 import type { VisibleStoreId } from '../../identity/storeScope.ts';
-import { atMost, partitionOf } from '../../shared/surveys/partitionQueries.ts';
 import { IS_COUNTED } from '../../shared/surveys/rowQueries.ts';
 import type { Span } from '../../span.ts';
-
-/** Returns a store's latest counted survey before a moment. */
-export function selectLatestSurvey(db: Db, store: VisibleStoreId, before: Date) {
-  return db
-    .selectFrom('surveys')
-    .where('store_id', '=', partitionOf(store))
-    .where(IS_COUNTED)
-    .where('taken_at', '<', before)
-    .orderBy('taken_at', 'desc')
-    .orderBy('id', 'desc')
-    .select(['id', 'store_id', 'taken_at', 'overall', 'instrument_id'])
-    .limit(atMost(1))
-    .executeTakeFirst();
-}
 
 /**
  * Returns a store's latest assessment of each module before a moment. Looks each up by index, rather than reading all

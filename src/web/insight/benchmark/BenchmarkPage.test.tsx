@@ -170,6 +170,17 @@ test('too little data shows neither a value nor a change, and too few stores no 
   expect(price.getByText('Too few stores to compare: 2 with a result, 5 needed.')).toBeDefined();
 });
 
+test('the policies are counted by step, first those that an audit confirms', async () => {
+  const steps: ModuleResult['steps'] = [
+    { kind: 'checked', text: null, count: 4 },
+    { kind: 'agreed', text: 'Agreed by the board', count: 5 },
+  ];
+  benchmark = { ...benchmark, modules: [{ ...PRICE, pillar: 'policy', steps }] };
+  await open();
+  const items = (await card('Healthy diet basket')).getAllByRole('listitem').map((item) => item.textContent);
+  expect(items).toEqual(['Checked by an audit: 4', 'Agreed by the board: 5']);
+});
+
 test('a policy that the audit contradicts is shown with the answer in words', async () => {
   await open();
   const table = await screen.findByRole('table', { name: 'Policy says, audit says' });

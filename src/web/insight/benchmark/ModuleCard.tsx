@@ -15,12 +15,16 @@ import { useText } from '../../i18n/useText.ts';
 import { Breaches } from './Breaches.tsx';
 import type { ModuleResult, Peers } from './benchmark.ts';
 import { PeersLine } from './PeersLine.tsx';
+import { PolicySteps } from './PolicySteps.tsx';
 import { FOOT_LINK, ResultCard } from './ResultCard.tsx';
 
-/** Shows the latest assessment of a module: its outcome, its measures with their changes and peers, and the rules broken. */
+/**
+ * Shows the latest assessment of a module: its outcome, its measures with their changes and peers, the steps of its
+ * policies, and the rules broken.
+ */
 export function ModuleCard({ result }: { result: ModuleResult }) {
   const text = useText();
-  const { title, pillar, latest, previous, versions, peers, breaches, due } = result;
+  const { title, pillar, latest, previous, versions, peers, steps, breaches, due } = result;
   const props = { icon: pillar, title, lead: text(`instruments.pillars.${pillar}`), due: due && <Due day={due} /> };
   if (latest === null) {
     return (
@@ -39,6 +43,7 @@ export function ModuleCard({ result }: { result: ModuleResult }) {
         </p>
       )}
       {main && <MainMeasure measure={main} latest={latest} earlier={previous} />}
+      {steps && <PolicySteps steps={steps} />}
       {otherMeasures.length > 0 && (
         <ul className="flex flex-col">
           {otherMeasures.map((measure) => (

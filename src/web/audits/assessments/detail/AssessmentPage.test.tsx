@@ -40,7 +40,7 @@ const MODULE = {
       code: 'rules',
       title: { en: 'Rules' },
       items: [
-        { varname: 'sweets', text: { en: 'No sweets' }, kind: 'choice', choices },
+        { varname: 'sweets', text: { en: 'No sweets' }, kind: 'choice', choices, agreed_from: 'agreed' },
         { varname: 'found', text: { en: 'Found' }, kind: 'multi', choices },
         { varname: 'queue', text: { en: 'At the queue?' }, kind: 'yes_no', earns: 'no', fix: [{ en: 'Move them' }] },
         { varname: 'since', text: { en: 'Since' }, kind: 'date' },
@@ -128,6 +128,7 @@ const ASSESSMENT: AssessmentDetail = {
     { id: 'so_far', value: 3.5 },
     { id: 'hidden', value: 1 },
   ],
+  audit: null,
   revisions: 2,
   started: '2026-11-18T09:20:00.000Z',
   may_correct: true,
@@ -198,6 +199,22 @@ test('shows other answers in words, with those of the previous assessment', asyn
     ['At the queue?', 'No', 'Not applicable'],
     ['Since', '14 Aug 2026', '–'],
   ]);
+});
+
+test.each([
+  ['confirms', 'Checked by the audit of 20 Nov 2026'],
+  ['contradicts', 'The audit of 20 Nov 2026 says otherwise'],
+] as const)('shows that the latest audit %s an agreed policy', async (verdict, note) => {
+  const audit = { survey_id: 'v1', date: '2026-11-20T10:00:00.000Z', confirms: [], contradicts: [] };
+  assessment = { ...ASSESSMENT, audit: { ...audit, [verdict]: ['sweets', 'queue'] } };
+  await open();
+  expect((await rowsOf('Rules')).map(([, shown]) => shown)).toEqual([
+    `Step agreed${note}`,
+    'Step none, Step agreed',
+    'No',
+    '14 Aug 2026',
+  ]);
+  expect(screen.getByRole('link', { name: note }).getAttribute('href')).toBe('/survey/v1');
 });
 
 test('is voided by an administrator with a reason; a change in the meantime keeps the input', async () => {

@@ -1,7 +1,10 @@
+import { Link } from '@tanstack/react-router';
+import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { textIn } from '../../../../domain/definitionTexts.ts';
 import { unitPrice } from '../../../../domain/modules/assess.ts';
 import { roundTo } from '../../../../domain/modules/evaluate.ts';
 import type { PriceUnit } from '../../../../domain/modules/module.ts';
+import { isAgreed, policyStep } from '../../../../domain/modules/policies.ts';
 import { useQuestionLanguage, useTextAttributes } from '../../../i18n/questionLanguage.ts';
 import { QuestionText } from '../../../i18n/QuestionText.tsx';
 import { useFormat } from '../../../i18n/useFormat.ts';
@@ -88,7 +91,12 @@ function useColumns(assessment: AssessmentDetail, isPriced: boolean): readonly C
     title: text('assessment.items.answer'),
     head: HEAD,
     place: `num ${CELL} font-medium wrap-anywhere`,
-    cell: (row) => <AnswerCell row={row} />,
+    cell: (row) => (
+      <>
+        <AnswerCell row={row} />
+        <AuditNote row={row} audit={assessment.audit} />
+      </>
+    ),
   };
   if (!isPriced) {
     const last: Column<AnsweredItem> = {
@@ -142,6 +150,28 @@ function AnswerCell({ row: { of, value, stood_in: isStandIn } }: { row: Answered
         </span>
       )}
     </>
+  );
+}
+
+/** Shows whether the store's latest audit confirms or contradicts an agreed policy, and links to it. */
+function AuditNote({ row: { item, of, value }, audit }: { row: AnsweredItem; audit: AssessmentDetail['audit'] }) {
+  const text = useText();
+  const format = useFormat();
+  if (audit === null || !isAgreed(policyStep(of, value))) return null;
+  const isConfirmed = audit.confirms.includes(item);
+  if (!isConfirmed && !audit.contradicts.includes(item)) return null;
+  const Icon = isConfirmed ? CircleCheck : TriangleAlert;
+  return (
+    <Link
+      to="/survey/$surveyId"
+      params={{ surveyId: audit.survey_id }}
+      className={`flex min-h-6 items-center gap-1 text-xs font-normal underline-offset-2 hover:underline pointer-coarse:min-h-10 ${isConfirmed ? 'text-good' : 'text-warn'}`}
+    >
+      <Icon className="size-3.5 shrink-0" aria-hidden />
+      {text(isConfirmed ? 'assessment.audit.checkedOn' : 'assessment.audit.contradicted', {
+        date: format.day(audit.date),
+      })}
+    </Link>
   );
 }
 

@@ -18,6 +18,7 @@ import { PlayClip } from '../../../clips/PlayClip.tsx';
 import { loadClip, useClips } from '../../references/references.ts';
 import { ItemControl } from '../../../assessments/items/ItemControl.tsx';
 import { useItemText, useUnitPriceText } from '../../../assessments/useItemText.ts';
+import { AuditStep } from './AuditStep.tsx';
 import { SpokenText, useChoiceClips } from './SpokenText.tsx';
 import { WhyNote } from './WhyNote.tsx';
 
@@ -110,6 +111,7 @@ export function ItemCard({ draft, module, item, last, median }: ItemCardProps) {
           specials={module.specials ?? false}
           onChange={change}
         />
+        <AuditStep item={item} value={value} storeId={draft.storeId} />
         {camera.input}
         {photos.length > 0 && (
           <PhotoStrip

@@ -1,0 +1,50 @@
+import { yesOrNo, type Answer } from '../answers.ts';
+import type { AssessmentAnswer, Choice, Item } from './module.ts';
+
+/**
+ * The steps of policies (modules.md, section 4, `store-policy`): what a store has decided about each, and whether an
+ * audit confirms it. Pure.
+ */
+
+/** The position (from 0) of the first choice with which a policy counts as agreed, unless its item names one. */
+const AGREED_FROM = 2;
+
+/** A policy's chosen step, its position (from 0), and that of the first step with which the policy counts as agreed. */
+export type PolicyStep = { choice: Choice; at: number; agreedFrom: number };
+
+/** Returns the step of a policy; null if the item isn't a choice, or none of its choices was chosen. */
+export function policyStep(item: Item, value: AssessmentAnswer | null | undefined): PolicyStep | null {
+  if (item.kind !== 'choice') return null;
+  const at = item.choices.findIndex(({ code }) => code === value);
+  const choice = item.choices[at];
+  if (!choice) return null;
+  const { agreed_from: from } = item;
+  return {
+    choice,
+    at,
+    agreedFrom: from === undefined ? AGREED_FROM : item.choices.findIndex(({ code }) => code === from),
+  };
+}
+
+/** Checks whether a policy is agreed, or further. */
+export function isAgreed(step: PolicyStep | null): step is PolicyStep {
+  return step !== null && step.agreedFrom >= 0 && step.at >= step.agreedFrom;
+}
+
+/**
+ * Returns what an audit says about a policy: 'confirms' if every question that shows it was answered as wanted,
+ * 'contradicts' if one was answered otherwise, and null if it can't be told.
+ *
+ * @param answerOf Returns the audit's answer to a question.
+ */
+export function auditVerdict(
+  { shown_by: questions = [] }: Item,
+  answerOf: (question: string) => Answer | undefined,
+): 'confirms' | 'contradicts' | null {
+  const answers = questions.map(({ question, when }) => {
+    const answer = yesOrNo(answerOf(question) ?? '');
+    return answer === null ? null : answer.toLowerCase() === when;
+  });
+  if (answers.includes(false)) return 'contradicts';
+  return answers.length === 0 || answers.includes(null) ? null : 'confirms';
+}
