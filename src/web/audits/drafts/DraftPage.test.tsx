@@ -85,6 +85,7 @@ const ASSESSMENT_DETAIL = {
     previous: null,
   })),
   computed: [],
+  audit: null,
   revisions: 1,
   started: null,
   may_correct: true,
