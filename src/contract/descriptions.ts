@@ -211,7 +211,7 @@ export const descriptions: {
       tokens: [],
     },
     tryDraft: { summary: 'Returns the URL of a page on which users try a draft.', tokens: [] },
-    listDraftEdits: { summary: 'Lists the saves of a draft, newest first.', tokens: [] },
+    listDraftEdits: { summary: 'Lists what was changed in a draft, newest first.', tokens: [] },
     restoreDraft: { summary: 'Restores earlier content of a draft.', tokens: [] },
     publishDraft: { summary: 'Loads a draft as the next version of its definition.', tokens: [] },
     discardDraft: { summary: 'Discards a draft, which can be restored for 30 days.', tokens: [] },

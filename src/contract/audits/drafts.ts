@@ -178,11 +178,25 @@ export const tryDraft = call('/draft/try', 'change', 'administrator', {
   reply: z.object({ resultData: z.object({ url: z.string() }) }),
 });
 
-/** Lists the saves of a draft, newest first, each with a summary of its edits. */
+/**
+ * Lists what was changed in a draft, newest first. Consecutive saves of one user that concern the same thing are one
+ * entry: `rev` is the last of them, `first` the first. Very old saves aren't listed.
+ */
 export const listDraftEdits = call('/draft/history', 'read', 'administrator', {
   input: z.object({ ...OfDraft, ...listPage }),
   reply: z.object({
-    resultData: z.array(z.object({ rev: z.number(), at: Time, by: z.nullable(z.string()), summary: z.string() })),
+    resultData: z.array(
+      z.object({
+        rev: z.number(),
+        first: z.number(),
+        at: Time,
+        by: z.nullable(z.string()),
+        /** What was changed, in the caller's language. */
+        summary: z.string(),
+        /** Set if earlier content was restored: the time at which the draft had it; null for the new draft. */
+        restored: z.optional(z.nullable(Time)),
+      }),
+    ),
     count: z.number(),
   }),
 });

@@ -67,6 +67,23 @@ export function partsOf(formula: Formula): Formula[] {
   return [formula, ...innerOf(formula).flatMap(partsOf)];
 }
 
+/**
+ * Returns a formula in which a name is replaced wherever it stands for an item or a figure, and nothing else is changed.
+ * A formula that can't be parsed is returned as it is.
+ */
+export function withNewName(text: string, name: string, newName: string): string {
+  try {
+    const places = partsOf(parseFormula(text)).filter((part) => part.kind === 'name' && part.name === name);
+    // From the last to the first, so that the offsets of those before stay valid.
+    return places
+      .toSorted((one, other) => other.at - one.at)
+      .reduce((result, { at }) => result.slice(0, at) + newName + result.slice(at + name.length), text);
+  } catch (error) {
+    if (error instanceof FormulaError) return text;
+    throw error;
+  }
+}
+
 function innerOf(formula: Formula): readonly Formula[] {
   if (formula.kind === 'operation') return [formula.left, formula.right];
   if (formula.kind === 'call') return formula.arguments;

@@ -153,10 +153,35 @@ describe('a draft', () => {
     expect((await open()).definition.title).toMatchObject({ en: 'Other' });
     const { body } = await server.call(calls.listDraftEdits, { draft_id: id }, ann);
     expect(body['resultData']).toMatchObject([
-      { rev: 4, by: 'ann', summary: 'Restored the content of step 2' },
-      { rev: 3, summary: 'Restored the content of step 0' },
-      { rev: 2, summary: 'Changed title/en and 1 more' },
-      { rev: 1, summary: 'Removed sections/only' },
+      { rev: 4, by: 'ann', summary: 'Restored the content of step 2', restored: expect.any(String) as string },
+      { rev: 3, summary: 'Restored the content of step 0', restored: null },
+      { rev: 2, summary: 'Changed “Other”: Title and Due again after (months)' },
+      { rev: 1, summary: 'Removed “Only section”' },
+    ]);
+  });
+
+  test('has a history in the words of the caller, with one entry for the saves that concern the same thing', async () => {
+    const { draft_id: id } = await open();
+    const value = { text: { en: '' }, kind: 'yes_no', earns: 'yes' };
+    await save(id, 0, [{ op: 'add', path: 'items/loaf', value, to: 'sections/only' }]);
+    await save(id, 1, [set('items/loaf/text/en', 'Bread sold?')]);
+    await save(id, 2, [set('items/fruit/text/es', '¿Hay fruta?')]);
+    await save(id, 3, [set('items/fruit/weight', 2)], bob);
+    const history = async (language: 'en' | 'ru', page = 1) =>
+      (await server.call(calls.listDraftEdits, { draft_id: id, page, size: 2 }, { ...ann, language })).body;
+    expect(await history('en')).toMatchObject({
+      resultData: [
+        { rev: 4, first: 4, by: 'bob', summary: 'Changed the weight of “Fruit sold?”' },
+        { rev: 3, first: 3, by: 'ann', summary: 'Changed the translation of “Fruit sold?” (Español)' },
+      ],
+      count: 3,
+    });
+    expect(await history('en', 2)).toMatchObject({
+      resultData: [{ rev: 2, first: 1, by: 'ann', summary: 'Added “Bread sold?” to Only section' }],
+    });
+    expect((await history('ru'))['resultData']).toMatchObject([
+      { summary: 'Изменён вес: «Fruit sold?»' },
+      { summary: 'Изменён перевод: «Fruit sold?» (Español)' },
     ]);
   });
 

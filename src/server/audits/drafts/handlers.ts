@@ -33,6 +33,7 @@ import {
 } from '../definitions/queries.ts';
 import * as changes from './changes.ts';
 import { effectOfDraft, effectSemaphore } from './effect.ts';
+import { presentHistory } from './presentHistory.ts';
 import * as queries from './queries.ts';
 
 /** Handlers for the drafts of definitions. `publicUrl` is the console's URL. */
@@ -116,21 +117,11 @@ export const draftHandlers = (publicUrl: string): HandlersOf<typeof calls> => ({
     return { resultData };
   },
 
-  async listDraftEdits({ draft_id: id, page, size }, { db, translate }) {
+  async listDraftEdits({ draft_id: id, page, size }, { db, translate, language }) {
     const draft = await queries.selectDraft(db, id);
-    const { rows, count } = await queries.selectHistory(db, draft.id, { page, size });
-    return {
-      resultData: rows.map(({ rev, at, by_name: by, op, path, number, restored }) => ({
-        rev,
-        at: at.toISOString(),
-        by,
-        summary:
-          restored === null
-            ? translate('definitionDrafts.summary', { op, path, more: number - 1 })
-            : translate('definitionDrafts.restored', { to: restored }),
-      })),
-      count,
-    };
+    const saves = await queries.selectHistory(db, draft);
+    const groups = presentHistory(draft.content, saves, { translate, language });
+    return { resultData: groups.slice((page - 1) * size, page * size), count: groups.length };
   },
 
   async restoreDraft({ draft_id: id, rev, to }, context) {

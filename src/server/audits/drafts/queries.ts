@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Definition } from '../../../domain/checkDefinition.ts';
 import type { Edit } from '../../../domain/drafts/edits.ts';
+import type { Save } from '../../../domain/drafts/history.ts';
 import type { Step } from '../../../domain/drafts/way.ts';
 import type { Db } from '../../db/schema.ts';
 import { isId } from '../../id.ts';
@@ -94,24 +95,32 @@ export function selectSaves(db: Db, draftId: string, revs: readonly number[]): P
     .execute();
 }
 
-/** Returns a page of a draft's saves, newest first, each with its first edit, and the total number. */
-export async function selectHistory(db: Db, draftId: string, { page, size }: { page: number; size: number }) {
-  const edits = db.selectFrom('draft_edits').where('draft_id', '=', draftId);
-  const [rows, counted] = await Promise.all([
-    edits
-      .orderBy('rev', 'desc')
-      .offset((page - 1) * size)
-      .limit(size)
-      .select(['rev', 'at', 'by_name', 'restored'])
-      .select([
-        sql<Edit['op']>`edits->0->>'op'`.as('op'),
-        sql<string>`edits->0->>'path'`.as('path'),
-        sql<number>`jsonb_array_length(edits)`.as('number'),
-      ])
-      .execute(),
-    edits.select((query) => query.fn.countAll<string>().as('count')).executeTakeFirstOrThrow(),
-  ]);
-  return { rows, count: Number(counted.count) };
+/** The maximum number of saves that a draft's history contains, and the maximum size of their edits, in bytes. */
+const HISTORY_MAX = 1_000;
+const HISTORY_MAX_BYTES = 4_000_000;
+
+/**
+ * Returns the latest saves of a draft up to the given rev, newest first, as many as the history can contain. The sizes
+ * are those of the stored edits, which PostgreSQL compresses.
+ */
+export function selectHistory(
+  db: Db,
+  { id, rev }: Pick<Draft, 'id' | 'rev'>,
+): Promise<(Save & { by_name: string | null })[]> {
+  const newest = db
+    .selectFrom('draft_edits')
+    .where('draft_id', '=', id)
+    .where('rev', '<=', rev)
+    .orderBy('rev', 'desc')
+    .limit(HISTORY_MAX)
+    .select(['rev', 'at', 'by', 'by_name', 'restored', 'edits', 'inverse'])
+    .select(sql<string>`sum(pg_column_size(edits) + pg_column_size(inverse)) over (order by rev desc)`.as('bytes'));
+  return db
+    .selectFrom(newest.as('newest'))
+    .where((where) => where.or([where('bytes', '<=', String(HISTORY_MAX_BYTES)), where('rev', '=', rev)]))
+    .orderBy('rev', 'desc')
+    .select(['rev', 'at', 'by', 'by_name', 'restored', 'edits', 'inverse'])
+    .execute();
 }
 
 /** Returns the paths of texts that were marked as corrected at a rev. */

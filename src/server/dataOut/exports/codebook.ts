@@ -51,7 +51,7 @@ function withFormer(meaning: string | null, formerName: string | undefined): str
 
 const EFFECTS: Record<ChangeClass, string> = {
   harmless: 'results before and after can be compared',
-  scores: 'changes scores: weights, or which questions count, differ from the version before',
+  scores: 'changes results: weights, formulas, or which questions count, differ from the version before',
   breaks: 'breaks comparison: results before and after cannot be compared',
 };
 

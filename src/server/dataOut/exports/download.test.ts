@@ -164,7 +164,7 @@ describe('the workbook', () => {
     expect(versions.map(({ Question }) => String(Question).replace(/^In use from \d{4}(-\d\d){2}; /, ''))).toEqual([
       'replaced no other version',
       'breaks comparison: results before and after cannot be compared',
-      'changes scores: weights, or which questions count, differ from the version before',
+      'changes results: weights, formulas, or which questions count, differ from the version before',
       'breaks comparison: results before and after cannot be compared',
     ]);
     expect(versions[0]).toMatchObject({ Column: 'four-ps 1.0' });

@@ -1,13 +1,16 @@
 import { GripVertical } from 'lucide-react';
+import { useText } from '../../i18n/useText.ts';
 
 /**
  * Renders a handle for dragging its row with a mouse. With touch, a keyboard or a screen reader, users open the row's
  * menu instead.
  */
 export function Grip({ className }: { className: string }) {
+  const text = useText();
   return (
     <span
       aria-hidden
+      title={text('editor.drag')}
       draggable
       data-grip
       className={`grid cursor-grab place-items-center text-fg-3 hover:text-fg active:cursor-grabbing max-sm:hidden pointer-coarse:hidden ${className}`}

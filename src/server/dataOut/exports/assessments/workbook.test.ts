@@ -111,7 +111,7 @@ test('has a row per assessment, with a column per measure, then per item', async
 
   const codebook = records(workbook.sheets.get('codebook') ?? []);
   expect(codebook.map(({ Column }) => Column)).toEqual([...names, 'corner 0.9', 'corner 1.0']);
-  expect(codebook.at(-1)?.['Meaning']).toMatch(/^In use from [\d-]{10}; changes scores: /);
+  expect(codebook.at(-1)?.['Meaning']).toMatch(/^In use from [\d-]{10}; changes results: /);
   const meaning = (name: string) => codebook.find(({ Column }) => Column === name);
   expect(meaning('share')).toMatchObject({ Meaning: expect.stringMatching(/^Parte /), Kind: 'measure', Unit: '%' });
   expect(meaning('step')).toMatchObject({

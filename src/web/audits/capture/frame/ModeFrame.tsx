@@ -23,7 +23,7 @@ type ModeFrameProps = {
   title: string;
   /** The language and direction of the title, if it is a text of a definition. */
   titleAttributes?: TextAttributes;
-  /** One line below the title. */
+  /** A line below the title, which may wrap on phones. */
   below?: ReactNode;
   /** Shown at the end of the header. */
   actions?: ReactNode;
@@ -32,22 +32,25 @@ type ModeFrameProps = {
   children: ReactNode;
 };
 
-/** Renders the frame of each audit screen: a header of 56 px, connection problems, and a footer. */
+/** Renders the frame of each audit screen: a header of at least 56 px, connection problems, and a footer. */
 export function ModeFrame({ lead, icon, title, titleAttributes, below, actions, foot, children }: ModeFrameProps) {
   const isPreview = usePreview();
   useWholeWindow(!isPreview);
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="sticky top-0 z-30 border-b border-line bg-page pt-[env(safe-area-inset-top)]">
-        <div className="flex min-h-14 flex-wrap items-center gap-1 px-2 lg:gap-3 lg:pr-4 lg:pl-3">
+        <div className="flex min-h-14 flex-wrap items-center gap-1 px-2 py-1 lg:gap-3 lg:pr-4 lg:pl-3">
           {lead}
           <div className="flex min-w-0 flex-[1_1_8rem] items-center gap-2.5 pl-1">
             {icon}
             <div className="min-w-0">
-              <h1 {...titleAttributes} className="truncate text-base leading-5 font-semibold">
+              <h1
+                {...titleAttributes}
+                className="text-base leading-5 font-semibold wrap-anywhere max-lg:line-clamp-2 lg:truncate"
+              >
                 {title}
               </h1>
-              {below !== undefined && <p className="num truncate text-xs text-fg-2">{below}</p>}
+              {below !== undefined && <p className="num text-xs text-fg-2 max-lg:line-clamp-2 lg:truncate">{below}</p>}
             </div>
           </div>
           {actions !== undefined && <div className="ml-auto flex min-w-0 items-center gap-1 lg:gap-3">{actions}</div>}

@@ -65,13 +65,19 @@ beforeEach(() => {
   requests = answer(saveDraft, ({ rev }) => ({ resultData: { rev: rev + 1 } }));
 });
 
-async function openLibrary() {
+async function openLibrary(content: object = DRAFT, section = 'Only section') {
   const name = `mine-${++tests}`;
   answer(openDraft, {
-    resultData: { draft_id: name, rev: 0, base: '1.0', definition: { ...DRAFT, module: name }, people: [] },
+    resultData: {
+      draft_id: name,
+      rev: 0,
+      base: '1.0',
+      definition: { ...content, ...('module' in content && { module: name }) },
+      people: [],
+    },
   });
   await openConsole(`/settings/instruments/${name}/draft`);
-  await userEvent.click(await screen.findByRole('button', { name: 'More options for Only section' }));
+  await userEvent.click(await screen.findByRole('button', { name: `More options for ${section}` }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Add from the library…' }));
   return within(await screen.findByRole('dialog', { name: 'Question library' }));
 }
@@ -94,8 +100,8 @@ test('questions are found, chosen and added in one step, with their origin', asy
   await waitFor(() => expect(requests).toHaveLength(1));
   const to = 'sections/only';
   expect(requests[0]?.edits).toMatchObject([
-    { op: 'add', to, value: { kind: 'yes_no', origin: { definition: 'four-ps', version: '1.0' } } },
     { op: 'add', to, path: 'items/rice', value: { origin: { definition: 'pack', version: '3.0', varname: 'rice' } } },
+    { op: 'add', to, value: { kind: 'yes_no', origin: { definition: 'four-ps', version: '1.0' } } },
   ]);
   await userEvent.click(screen.getByRole('button', { name: /^Price of rice/, expanded: false }));
   expect(screen.getByText('Copied from pack 3.0: rice')).toBeDefined();
@@ -114,4 +120,21 @@ test('a failure can be retried, and a library without suitable questions says so
   await userEvent.click(view.getByRole('button', { name: 'Try again' }));
   expect(await view.findByRole('heading', { name: 'Nothing to copy' })).toBeDefined();
   expect(view.getByRole<HTMLButtonElement>('button', { name: 'Add questions' }).disabled).toBe(true);
+});
+
+test('questions of a module get a P when they are added to an instrument, and say where else they are', async () => {
+  answer(listPacks, {
+    resultData: [
+      { name: 'pack', version: '3.0', title: 'Price pack' },
+      { name: 'other', version: '1.2', title: 'Other pack' },
+    ] as never,
+  });
+  answer(readPack, ({ name }) => ({ resultData: { definition: { ...plainModule(name, { version: '3.0' }) } } }));
+  const view = await openLibrary(AUDIT, AUDIT.categories[0]?.subcategories[0]?.name.en);
+  await userEvent.click(await view.findByRole('checkbox', { name: /^Is it sold\?.*Also in Other pack 1\.2/ }));
+  expect(view.getByText(/^It comes from a module, where questions have no P/)).toBeDefined();
+  await userEvent.selectOptions(view.getByRole('combobox', { name: 'P for the question without one' }), 'Placement');
+  await userEvent.click(view.getByRole('button', { name: 'Add 1 question' }));
+  await waitFor(() => expect(requests).toHaveLength(1));
+  expect(requests[0]?.edits).toMatchObject([{ op: 'add', value: { factor: 2, scoringType: 1 } }]);
 });

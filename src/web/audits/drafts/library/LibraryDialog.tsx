@@ -1,7 +1,9 @@
 import { SearchX } from 'lucide-react';
-import { useDeferredValue, useMemo, useState } from 'react';
-import { partAt, type Tree } from '../../../../domain/drafts/tree.ts';
+import { useDeferredValue, useId, useMemo, useState } from 'react';
 import type { Edit } from '../../../../domain/drafts/edits.ts';
+import { containersOf } from '../../../../domain/drafts/places.ts';
+import { isTree, listAt, partAt, type Tree } from '../../../../domain/drafts/tree.ts';
+import { FOUR_PS } from '../../../../domain/scoring/fourP.ts';
 import { CheckboxBox } from '../../../forms/Checkbox.tsx';
 import { SearchInput } from '../../../forms/SearchInput.tsx';
 import { SelectField } from '../../../forms/SelectField.tsx';
@@ -24,7 +26,18 @@ import { useOptionNames } from '../form/EntryForm.tsx';
 import { focusEntry } from '../showEntry.ts';
 import { isTableTarget, tableKindOf } from '../table/columns.ts';
 import { useSectionName } from '../useSectionName.ts';
-import { additionsOf, copiedKeys, copyable, type CopyTarget, type LibraryEntry } from './library.ts';
+import {
+  additionsOf,
+  copiedKeys,
+  copyable,
+  isRemoved,
+  lacksFactor,
+  offeredEntries,
+  plainTextOf,
+  type CopyTarget,
+  type LibraryEntry,
+  type OfferedEntry,
+} from './library.ts';
 import { useLibrary } from './useLibrary.ts';
 
 type LibraryDialogProps = {
@@ -44,20 +57,24 @@ export function LibraryDialog({ to, groups, onAdded, onClose }: LibraryDialogPro
   const targets = groups.filter(isTableTarget);
   const [target, setTarget] = useState(() => targets.find(({ path }) => path === to) ?? targets[0]);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const kind = target && tableKindOf(target);
-  if (!kind) return null;
+  const [factor, setFactor] = useState<number | null>(null);
+  const kind = target ? tableKindOf(target) : null;
+  const category = target?.category ?? null;
+  const { name } = session;
+  const into = useMemo(
+    (): CopyTarget => ({ name, definition, languages: languages.map(({ tag }) => tag) }),
+    [name, definition, languages],
+  );
+  const entries = useMemo(
+    () => (data && kind ? offeredEntries(copyable(data, kind, into), { kind, category }, into) : []),
+    [data, kind, category, into],
+  );
+  if (!target || !kind) return null;
   // Someone else may remove the section in the meantime.
   const group = targets.find(({ path }) => path === target.path);
-  const into: CopyTarget = { name: session.name, definition, languages: languages.map(({ tag }) => tag) };
-  const entries = data ? copyable(data, kind, into) : [];
-  const additions = group
-    ? additionsOf(
-        entries.filter(({ key }) => chosen.has(key)),
-        group,
-        kind,
-        into,
-      )
-    : [];
+  const selection = entries.filter(({ key }) => chosen.has(key));
+  const additions = group ? additionsOf(selection, group, kind, into, factor) : [];
+  const withoutFactor = selection.filter((entry) => lacksFactor(entry, kind)).length;
   const room = roomIn(definition);
   const isTooMuch = !fitsIn(
     definition,
@@ -89,13 +106,14 @@ export function LibraryDialog({ to, groups, onAdded, onClose }: LibraryDialogPro
         {error ? (
           <LoadFailed error={error} onRetry={() => void refetch()} />
         ) : data ? (
-          <Entries key={kind} entries={entries} chosen={chosen} onChoose={setChosen} />
+          <Entries key={kind} entries={entries} target={into} chosen={chosen} onChoose={setChosen} />
         ) : (
           <Waiting />
         )}
         {additions.length > room && <Alert tone="bad">{text('editor.library.room', { most: room })}</Alert>}
         {isTooMuch && <Alert tone="bad">{text('editor.library.size')}</Alert>}
       </DialogBody>
+      {withoutFactor > 0 && <FactorField count={withoutFactor} factor={factor} onChoose={setFactor} />}
       <DialogFoot>
         <Button onClick={onClose}>{text('forms.cancel')}</Button>
         <Button look="filled" disabled={additions.length === 0 || additions.length > room || isTooMuch} onClick={add}>
@@ -103,6 +121,38 @@ export function LibraryDialog({ to, groups, onAdded, onClose }: LibraryDialogPro
         </Button>
       </DialogFoot>
     </Dialog>
+  );
+}
+
+/** Asks for the P of questions that come from modules, which have none. It can also be chosen later. */
+function FactorField({
+  count,
+  factor,
+  onChoose,
+}: {
+  count: number;
+  factor: number | null;
+  onChoose: (factor: number | null) => void;
+}) {
+  const text = useText();
+  const names = useOptionNames();
+  const hint = useId();
+  return (
+    <div className="flex flex-col gap-1.5 border-t border-line px-5 py-3">
+      <SelectField
+        label={text('editor.library.factor', { count })}
+        aria-describedby={hint}
+        value={factor ?? ''}
+        onChange={({ target: { value } }) => onChoose(value === '' ? null : Number(value))}
+        options={[
+          { value: '', text: text('editor.library.later') },
+          ...FOUR_PS.map((fourP) => ({ value: String(fourP), text: names('factor', fourP) })),
+        ]}
+      />
+      <p id={hint} className="text-xs text-pretty text-fg-2">
+        {text('editor.library.factorHint', { count })}
+      </p>
+    </div>
   );
 }
 
@@ -133,13 +183,14 @@ const FILTER_NAMES = Object.keys(FILTERS) as FilterName[];
 const STEP = 60;
 
 type EntriesProps = {
-  entries: readonly LibraryEntry[];
+  entries: readonly OfferedEntry[];
+  target: CopyTarget;
   chosen: ReadonlySet<string>;
   onChoose: (chosen: ReadonlySet<string>) => void;
 };
 
 /** Shows the entries with a search and filters, each with a checkbox. */
-function Entries({ entries, chosen, onChoose }: EntriesProps) {
+function Entries({ entries, target, chosen, onChoose }: EntriesProps) {
   const text = useText();
   const { definition, language } = useEditor();
   const [find, setFind] = useState('');
@@ -147,10 +198,12 @@ function Entries({ entries, chosen, onChoose }: EntriesProps) {
   const [shown, setShown] = useState(STEP);
   const settled = useDeferredValue(find);
   const copied = useMemo(() => copiedKeys(definition), [definition]);
+  const copiedTexts = useMemo(() => textsOf(definition), [definition]);
+  const counts = useMemo(() => countBy(entries.map(plainTextOf)), [entries]);
   const nameOfOption = useFilterOption(entries);
   const visible = entries.filter(
     (entry) =>
-      FILTER_NAMES.every((name) => !wanted[name] || FILTERS[name](entry) === wanted[name]) &&
+      FILTER_NAMES.every((name) => !wanted[name] || valuesOf(entry, name).includes(wanted[name])) &&
       (settled === '' || matches(`${titleOf(entry, language)} ${titleOf(entry)} ${entry.origin.varname}`, settled)),
   );
   const narrow = (name: FilterName, value: string) => {
@@ -174,7 +227,7 @@ function Entries({ entries, chosen, onChoose }: EntriesProps) {
       <SearchInput label={text('editor.find')} value={find} onChange={setFind} className="w-full" />
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
         {FILTER_NAMES.map((name) => {
-          const values = [...new Set(entries.flatMap((entry) => FILTERS[name](entry) ?? []))];
+          const values = [...new Set(entries.flatMap((entry) => valuesOf(entry, name)))];
           if (values.length < 2) return null;
           return (
             <SelectField
@@ -197,7 +250,16 @@ function Entries({ entries, chosen, onChoose }: EntriesProps) {
             <EntryRow
               key={entry.key}
               entry={entry}
-              isCopied={copied.has(entry.key)}
+              state={
+                isRemoved(entry, target)
+                  ? 'removed'
+                  : copied.has(entry.key) || copiedTexts.has(plainTextOf(entry))
+                    ? 'inDraft'
+                    : entry.isRetired
+                      ? 'retired'
+                      : null
+              }
+              isAmbiguous={(counts.get(plainTextOf(entry)) ?? 0) > 1}
               isChosen={chosen.has(entry.key)}
               nameOfOption={nameOfOption}
               onToggle={() => toggle(entry.key)}
@@ -210,6 +272,23 @@ function Entries({ entries, chosen, onChoose }: EntriesProps) {
   );
 }
 
+/** Returns the values of an entry and its duplicates that a filter compares. */
+function valuesOf(entry: OfferedEntry, name: FilterName): string[] {
+  return [entry, ...entry.duplicates].flatMap((each) => FILTERS[name](each) ?? []);
+}
+
+/** Returns the plain texts of a draft's questions and items. */
+function textsOf(definition: Tree): ReadonlySet<string> {
+  const values = containersOf(definition).flatMap(({ keys }) => listAt(definition, keys));
+  return new Set(values.map((value) => plainTextOf({ value: isTree(value) ? value : {} })));
+}
+
+function countBy(texts: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const each of texts) counts.set(each, (counts.get(each) ?? 0) + 1);
+  return counts;
+}
+
 const FILTER_LABELS = {
   factor: 'editor.fields.factor',
   category: 'editor.library.category',
@@ -217,8 +296,9 @@ const FILTER_LABELS = {
 } as const;
 
 /** Returns a function that returns the name of a filter's value. */
-function useFilterOption(entries: readonly LibraryEntry[]) {
+function useFilterOption(offered: readonly OfferedEntry[]) {
   const { language } = useEditor();
+  const entries = offered.flatMap((entry) => [entry, ...entry.duplicates]);
   const optionName = useOptionNames();
   return (name: FilterName, value: string): string => {
     if (name === 'factor') return optionName('factor', Number(value));
@@ -230,23 +310,27 @@ function useFilterOption(entries: readonly LibraryEntry[]) {
 }
 
 type EntryRowProps = {
-  entry: LibraryEntry;
-  isCopied: boolean;
+  entry: OfferedEntry;
+  /** The state in the draft, or in the definition that it comes from. */
+  state: 'removed' | 'inDraft' | 'retired' | null;
+  /** Set if another entry has the same text. */
+  isAmbiguous: boolean;
   isChosen: boolean;
   nameOfOption: (name: FilterName, value: string) => string;
   onToggle: () => void;
 };
 
-function EntryRow({ entry, isCopied, isChosen, nameOfOption, onToggle }: EntryRowProps) {
+function EntryRow({ entry, state, isAmbiguous, isChosen, nameOfOption, onToggle }: EntryRowProps) {
   const text = useText();
   const formatList = useListFormat();
   const { language } = useEditor();
-  const { definition, section, value } = entry;
+  const { section, value, duplicates } = entry;
   const place = section ? titleOf({ value: section }, language) : '';
   const facts = (['category', 'factor', 'kind'] as const).flatMap((name) => {
     const fact = FILTERS[name](entry);
     return fact === null ? [] : [nameOfOption(name, fact)];
   });
+  const differences = useDifferences();
   return (
     <li>
       <label className="flex min-h-12 cursor-pointer items-start gap-3 px-3 py-2.5 hover:bg-sunken has-checked:bg-accent-soft/60">
@@ -258,17 +342,51 @@ function EntryRow({ entry, isCopied, isChosen, nameOfOption, onToggle }: EntryRo
             {titleOf(entry, language) || text('editor.noText')}
           </span>
           <span className="block text-xs text-pretty wrap-anywhere text-fg-2">
-            {formatList([`${definition.title} ${definition.version}`, ...(place === '' ? [] : [place]), ...facts])}
+            {formatList([
+              versionedTitle(entry),
+              ...(place === '' ? [] : [place]),
+              ...facts,
+              ...(isAmbiguous ? differences(entry) : []),
+            ])}
           </span>
+          {duplicates.length > 0 && (
+            <span className="block text-xs text-pretty wrap-anywhere text-fg-2">
+              {text('editor.library.also', { names: formatList([...new Set(duplicates.map(versionedTitle))]) })}
+            </span>
+          )}
         </span>
-        {isCopied && (
+        {state && (
           <span className="shrink-0 rounded-md bg-sunken px-1.5 py-0.5 text-xs text-fg-2">
-            {text('editor.library.inDraft')}
+            {text(`editor.library.${state}`)}
           </span>
         )}
       </label>
     </li>
   );
+}
+
+function versionedTitle({ definition }: LibraryEntry): string {
+  return `${definition.title} ${definition.version}`;
+}
+
+/** Returns a function that returns what tells an entry apart from others with the same text. */
+function useDifferences() {
+  const text = useText();
+  const optionName = useOptionNames();
+  return ({ value, origin }: LibraryEntry): string[] => {
+    const [type, earns, weight] = [value['scoringType'], value['earns'], value['weight']];
+    const answer =
+      typeof type === 'number'
+        ? optionName('scoringType', type)
+        : typeof earns === 'string'
+          ? optionName('earns', earns)
+          : null;
+    return [
+      ...(answer === null ? [] : [`${text('editor.fields.scoringType')}: ${answer}`]),
+      ...(typeof weight === 'number' ? [`${text('editor.fields.weight')}: ${weight}`] : []),
+      origin.varname,
+    ];
+  };
 }
 
 /** Returns the language of a text that is shown in English because it isn't translated; otherwise undefined. */

@@ -5,7 +5,17 @@ import { listAt, partAt, type Tree } from '../../../../domain/drafts/tree.ts';
 import { checkInstrument } from '../../../../domain/checkInstrument.ts';
 import { checkModule } from '../../../../domain/modules/checkModule.ts';
 import { groupsOf } from '../content/structure.ts';
-import { additionsOf, copiedKeys, copyable, copyOf, entriesIn, newestEntries, type LibraryEntry } from './library.ts';
+import {
+  additionsOf,
+  copiedKeys,
+  copyable,
+  copyOf,
+  entriesIn,
+  lacksFactor,
+  newestEntries,
+  offeredEntries,
+  type LibraryEntry,
+} from './library.ts';
 import { plainModule } from '../../../../../test/support/modules.ts';
 import instrument from '../../../../../instruments/four-ps.json' with { type: 'json' };
 
@@ -47,6 +57,43 @@ test('a question of several versions is listed once, as the newest has it, and r
     ['bread', '2.0', { en: 'Bread today?' }],
     ['milk', '1.0', { en: 'Milk?' }],
   ]);
+});
+
+const offer = (entries: LibraryEntry[], kind: 'item' | 'question' = 'item', name = 'mine') =>
+  offeredEntries(entries, { kind, category: null }, { ...into(DRAFT), name }).map(({ origin, duplicates }) => [
+    `${origin.definition} ${origin.version} ${origin.varname}`,
+    duplicates.length,
+  ]);
+
+describe('what is offered', () => {
+  const other = { name: 'third', version: '1.3', title: 'Third', content: moduleWith([bread('Bread?  '), milk]) };
+  test('has removed questions last, and before them those that only earlier versions have', () => {
+    const removed = entriesIn({ ...versionOf('1.0', bread('Bread at eye level?')), name: 'mine' });
+    const entries = [...removed, ...newestEntries([versionOf('2.0', bread('Bread?')), versionOf('1.0', milk)])];
+    expect(offer([...entries, ...AUDIT.slice(0, 1)])).toEqual([
+      ['other 2.0 bread', 0],
+      [`four-ps 1.0 ${AUDIT[0]?.origin.varname}`, 0],
+      ['other 1.0 milk', 0],
+      ['mine 1.0 bread', 0],
+    ]);
+  });
+
+  test('has the questions of the section’s food category first', () => {
+    const category = AUDIT.findLast(({ kind }) => kind === 'question')?.category ?? '';
+    const [entry] = offeredEntries(AUDIT, { kind: 'question', category }, audit());
+    expect(entry?.category).toBe(category);
+  });
+
+  test('has questions that differ only in names, translations and blanks once', () => {
+    const translated = { ...bread('bread?'), text: { en: 'bread?', es: '¿Pan?' }, varname: 'loaf' };
+    const entries = newestEntries([versionOf('2.0', bread('Bread?'), translated), other]);
+    expect(offer(entries)).toEqual([
+      ['other 2.0 bread', 2],
+      ['third 1.3 milk', 0],
+    ]);
+    const heavier = newestEntries([versionOf('2.0', bread('Bread?'), { ...translated, weight: 2 })]);
+    expect(offer(heavier)).toHaveLength(2);
+  });
 });
 
 describe('a copy', () => {
@@ -108,6 +155,14 @@ describe('a copy', () => {
       },
       null,
     ]);
+    expect(entries.map((entry) => [lacksFactor(entry, 'question'), lacksFactor(entry, 'item')])).toContainEqual([
+      true,
+      false,
+    ]);
+    expect(lacksFactor(first(AUDIT), 'question')).toBe(false);
+    const [group] = groupsOf(instrument, null);
+    if (!group) throw new Error('There is no section.');
+    expect(additionsOf(entries, group, 'question', target, 3)).toMatchObject([{ value: { factor: 3 } }]);
     const manager = first(AUDIT, 'manager');
     expect(copyOf(manager, 'question', target)).toBeNull();
     expect(copyOf(first(AUDIT), 'manager', target)).toBeNull();

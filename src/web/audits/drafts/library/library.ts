@@ -8,7 +8,7 @@ import { isTree, listAt, partAt, type Tree } from '../../../../domain/drafts/tre
 import { originOf } from '../content/origin.ts';
 import { freshName, type Group } from '../content/structure.ts';
 import { withoutBarcodes } from '../content/withoutBarcodes.ts';
-import type { TableKind } from '../table/columns.ts';
+import { englishOf, type TableKind } from '../table/columns.ts';
 
 /** A definition in the library: a published one, or a built-in module. */
 export type LibraryDefinition = { name: string; version: string; title: string; content: Tree };
@@ -24,7 +24,12 @@ export type LibraryEntry = {
   section: Tree | null;
   /** The code of its food category; null for an item and for a question for the manager. */
   category: string | null;
+  /** Set if only an earlier version has it. */
+  isRetired?: true;
 };
+
+/** An entry that is offered, with those of other definitions that don't differ from it. */
+export type OfferedEntry = LibraryEntry & { duplicates: readonly LibraryEntry[] };
 
 /** Returns the questions or items of a definition, in its order. */
 export function entriesIn(definition: LibraryDefinition): LibraryEntry[] {
@@ -49,7 +54,15 @@ export function entriesIn(definition: LibraryDefinition): LibraryEntry[] {
  */
 export function newestEntries(definitions: readonly LibraryDefinition[]): LibraryEntry[] {
   const entries = new Map<string, LibraryEntry>();
-  for (const entry of definitions.flatMap(entriesIn)) if (!entries.has(entry.key)) entries.set(entry.key, entry);
+  const newest = new Map<string, LibraryDefinition>();
+  for (const definition of definitions) {
+    const current = newest.get(definition.name) ?? definition;
+    newest.set(definition.name, current);
+    for (const entry of entriesIn(definition)) {
+      if (!entries.has(entry.key))
+        entries.set(entry.key, definition === current ? entry : { ...entry, isRetired: true });
+    }
+  }
   return [...entries.values()];
 }
 
@@ -108,12 +121,21 @@ function inLanguages(value: unknown, languages: ReadonlySet<string>): unknown {
   return Object.fromEntries(fields.map(([key, inner]) => [key, inLanguages(inner, languages)]));
 }
 
-/** Returns the edits that add copies to the end of a section. A name that is taken is replaced by a new one. */
+/** Checks whether the copy of an entry as a question has no P, because items of modules have none. */
+export function lacksFactor(entry: LibraryEntry, kind: TableKind): boolean {
+  return kind === 'question' && typeof asKind(entry, kind)?.['factor'] !== 'number';
+}
+
+/**
+ * Returns the edits that add copies to the end of a section. A name that is taken is replaced by a new one. Questions
+ * without a P get `factor`, if there is one.
+ */
 export function additionsOf(
   entries: readonly LibraryEntry[],
   group: Group,
   kind: TableKind,
   target: CopyTarget,
+  factor: number | null = null,
 ): Edit[] {
   const { definition } = target;
   const root = itemRoot(definition);
@@ -126,7 +148,8 @@ export function additionsOf(
       varname = freshName(definition, group, entry.origin.varname, number);
     }
     newNames.add(varname);
-    return [{ op: 'add', path: `${root}/${varname}`, value: { ...value, varname }, to: group.path }];
+    const added = factor !== null && lacksFactor(entry, kind) ? { factor } : {};
+    return [{ op: 'add', path: `${root}/${varname}`, value: { ...value, ...added, varname }, to: group.path }];
   });
 }
 
@@ -148,4 +171,54 @@ export function copyable(entries: readonly LibraryEntry[], kind: TableKind, targ
     const isThere = name === target.name && valueAt(target.definition, `${root}/${varname}`) !== null;
     return !isThere && asKind(entry, kind) !== null;
   });
+}
+
+/**
+ * Returns entries in the order in which to offer them: first those of the section's food category and kind, then others,
+ * then those that only earlier versions have, and last those that were removed from the draft. Entries that differ in
+ * nothing but their names and translations are one.
+ */
+export function offeredEntries(
+  entries: readonly LibraryEntry[],
+  { kind, category }: Pick<Group, 'category'> & { kind: TableKind },
+  target: CopyTarget,
+): OfferedEntry[] {
+  const rankOf = (entry: LibraryEntry) => {
+    if (isRemoved(entry, target)) return 4;
+    if (entry.isRetired) return 3;
+    if (entry.kind !== kind) return 2;
+    return entry.category === category ? 0 : 1;
+  };
+  const offered = new Map<string, { entry: LibraryEntry; duplicates: LibraryEntry[] }>();
+  for (const entry of entries.toSorted((one, other) => rankOf(one) - rankOf(other))) {
+    const content = contentOf(entry);
+    const same = offered.get(content);
+    if (same) same.duplicates.push(entry);
+    else offered.set(content, { entry, duplicates: [] });
+  }
+  return [...offered.values()].map(({ entry, duplicates }) => ({ ...entry, duplicates }));
+}
+
+/** Checks whether an entry that can be copied was removed from the draft's own definition. */
+export function isRemoved({ origin }: LibraryEntry, { name }: CopyTarget): boolean {
+  return origin.definition === name;
+}
+
+/** Returns the English text of an entry for comparisons: without regard to case and to blanks. */
+export function plainTextOf({ value }: Pick<LibraryEntry, 'value'>): string {
+  return englishOf(value['text']).replaceAll(/\s+/g, ' ').toLowerCase();
+}
+
+/** Returns what must be equal in duplicates, as text. */
+function contentOf(entry: LibraryEntry): string {
+  const { varname: _name, renamed: _renamed, origin: _origin, text: _text, ...fields } = entry.value;
+  return JSON.stringify([entry.kind, plainTextOf(entry), sorted(inLanguages(fields, new Set()))]);
+}
+
+/** Returns a value with the fields of objects in alphabetical order. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (!isTree(value)) return value;
+  const fields = Object.entries(value).map(([key, inner]) => [key, sorted(inner)] as const);
+  return Object.fromEntries(fields.toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }

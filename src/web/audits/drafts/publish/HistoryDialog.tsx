@@ -15,10 +15,10 @@ import { Dialog, DialogBody, DialogFoot } from '../../../ui/popups/Dialog.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { useEditor } from '../editorContext.ts';
 
-/** The number of saves that the history shows. */
+/** The number of entries that the history shows. */
 const SHOWN = 100;
 
-/** Lists the saves of a draft, and restores the content that it had after one of them. */
+/** Lists what was changed in a draft, by whom and when, and restores the content that it had after an entry. */
 export function HistoryDialog({ onClose }: { onClose: () => void }) {
   const text = useText();
   const format = useFormat();
@@ -35,9 +35,14 @@ export function HistoryDialog({ onClose }: { onClose: () => void }) {
       session.flush();
       await session.readNews();
       onClose();
-      notify({ text: text('editor.history.done', { number: to }) });
+      notify({ text: text('editor.history.done') });
     });
   const rows = data?.resultData ?? [];
+  const titleOf = ({ summary, restored }: (typeof rows)[number]) => {
+    if (restored === undefined) return summary;
+    if (restored === null) return text('editor.history.restoredStart');
+    return text('editor.history.restored', { time: format.dayTime(restored) });
+  };
   return (
     <Dialog
       title={text('editor.history.title')}
@@ -55,38 +60,23 @@ export function HistoryDialog({ onClose }: { onClose: () => void }) {
         )}
         {data && rows.length === 0 && <p className="p-5 text-fg-2">{text('editor.history.none')}</p>}
         <ol className="divide-y divide-line">
-          {rows.map(({ rev: number, at, by, summary }) => (
-            <li key={number} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-5 py-2.5">
-              <span className="num w-8 text-fg-3">{number}</span>
-              <span className="min-w-0 flex-1 basis-60">
-                <span className="block wrap-anywhere">{summary}</span>
-                <span className="num block text-xs text-fg-2">
-                  {[format.dayTime(at), by].filter(Boolean).join(' · ')}
-                </span>
-              </span>
-              {number < rev && (
-                <Button
-                  busy={busy}
-                  aria-label={text('editor.history.restoreStep', { number })}
-                  onClick={() => restore(number)}
-                >
-                  {text('editor.history.restore')}
-                </Button>
-              )}
-            </li>
+          {rows.map((row) => (
+            <Row
+              key={row.rev}
+              title={titleOf(row)}
+              facts={[row.by, format.dayTime(row.at)].filter(Boolean).join(' · ')}
+              restoreLabel={text('editor.history.restoreStep', { summary: titleOf(row) })}
+              busy={busy}
+              onRestore={row.rev < rev ? () => restore(row.rev) : null}
+            />
           ))}
-          {rows.length > 0 && rows.length < SHOWN && (
-            <li className="flex items-center gap-4 px-5 py-2.5">
-              <span className="num w-8 text-fg-3">0</span>
-              <span className="min-w-0 flex-1">{text('editor.history.start')}</span>
-              <Button
-                busy={busy}
-                aria-label={text('editor.history.restoreStep', { number: 0 })}
-                onClick={() => restore(0)}
-              >
-                {text('editor.history.restore')}
-              </Button>
-            </li>
+          {rows.length > 0 && (
+            <Row
+              title={text('editor.history.start')}
+              restoreLabel={text('editor.history.restoreStart')}
+              busy={busy}
+              onRestore={() => restore(0)}
+            />
           )}
         </ol>
         <div className="p-5 empty:hidden">
@@ -97,5 +87,31 @@ export function HistoryDialog({ onClose }: { onClose: () => void }) {
         <Button onClick={onClose}>{text('app.close')}</Button>
       </DialogFoot>
     </Dialog>
+  );
+}
+
+type RowProps = {
+  title: string;
+  facts?: string;
+  restoreLabel: string;
+  busy: boolean;
+  /** Null for the entry that led to the current content. */
+  onRestore: (() => void) | null;
+};
+
+function Row({ title, facts, restoreLabel, busy, onRestore }: RowProps) {
+  const text = useText();
+  return (
+    <li className="flex min-h-14 items-center gap-4 px-5 py-2.5 max-sm:px-4">
+      <span className="min-w-0 flex-1">
+        <span className="block text-pretty wrap-anywhere">{title}</span>
+        {facts !== undefined && <span className="num block text-xs text-fg-2">{facts}</span>}
+      </span>
+      {onRestore && (
+        <Button busy={busy} aria-label={restoreLabel} onClick={onRestore}>
+          {text('editor.history.restore')}
+        </Button>
+      )}
+    </li>
   );
 }

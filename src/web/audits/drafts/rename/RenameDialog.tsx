@@ -6,7 +6,8 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog, DialogBody, DialogFoot } from '../../../ui/popups/Dialog.tsx';
 import { newNameOf, titleOf, type Entry } from '../content/structure.ts';
 import { useEditor } from '../editorContext.ts';
-import { isPublished, nameFault, newQuestionEdits, sameQuestionEdits } from './renameEdits.ts';
+import { usePathName } from '../usePathName.ts';
+import { isPublished, nameFault, newQuestionEdits, sameQuestionEdits, referenceEdits } from './renameEdits.ts';
 
 type RenameDialogProps = { entry: Entry; onClose: () => void };
 
@@ -17,19 +18,24 @@ type RenameDialogProps = { entry: Entry; onClose: () => void };
 export function RenameDialog({ entry, onClose }: RenameDialogProps) {
   const text = useText();
   const { definition, base, edit, open, language } = useEditor();
+  const nameAt = usePathName();
   const before = newNameOf(entry) ?? entry.name;
   const [name, setName] = useState(before);
   const [isSame, setSame] = useState(false);
+  const [isReplaced, setReplaced] = useState(true);
   const [isChecked, setChecked] = useState(false);
   const isFixed = isPublished(base, entry);
   const remains = isFixed && isSame;
   const trimmed = name.trim();
   const fault = nameFault(definition, entry, trimmed) ?? (!remains && trimmed === entry.name ? 'taken' : null);
+  const uses = remains ? [] : referenceEdits(definition, entry.name, trimmed);
   const rename = (event: FormEvent) => {
     event.preventDefault();
     setChecked(true);
     if (fault !== null) return;
-    const edits = remains ? sameQuestionEdits(entry, trimmed) : newQuestionEdits(definition, entry, trimmed);
+    const edits = remains
+      ? sameQuestionEdits(entry, trimmed)
+      : [...newQuestionEdits(definition, entry, trimmed), ...(isReplaced ? uses : [])];
     if (edits.length > 0 && !edit(edits)) return;
     onClose();
     if (!remains) open(edits[0]?.path ?? null);
@@ -58,6 +64,25 @@ export function RenameDialog({ entry, onClose }: RenameDialogProps) {
               <p className="text-xs text-pretty text-fg-2">
                 {text(isSame ? 'editor.rename.sameLead' : 'editor.rename.newLead', { name: entry.name })}
               </p>
+            </div>
+          )}
+          {uses.length > 0 && (
+            <div className="flex flex-col gap-1">
+              <Checkbox
+                label={text('editor.rename.uses', { count: uses.length })}
+                checked={isReplaced}
+                onChange={({ target }) => setReplaced(target.checked)}
+              />
+              <p className="text-xs text-pretty text-fg-2">
+                {text(isReplaced ? 'editor.rename.usesLead' : 'editor.rename.lostLead', { name: entry.name })}
+              </p>
+              <ul className="list-disc pl-5 text-xs text-fg-2">
+                {[...new Set(uses.map(({ path }) => nameAt(path)))].map((title) => (
+                  <li key={title} className="wrap-anywhere">
+                    {title}
+                  </li>
+                ))}
+              </ul>
             </div>
           )}
         </DialogBody>

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import instrument from '../../../../../instruments/four-ps.json' with { type: 'json' };
 import { applyEdits } from '../../../../domain/drafts/edits.ts';
+import { checkModule } from '../../../../domain/modules/checkModule.ts';
+import { cornerModule } from '../../../../../test/support/modules.ts';
 import { groupsOf } from '../content/structure.ts';
-import { isPublished, nameFault, newQuestionEdits, sameQuestionEdits } from './renameEdits.ts';
+import { isPublished, nameFault, newQuestionEdits, referenceEdits, sameQuestionEdits } from './renameEdits.ts';
 
 const names = (tree: Parameters<typeof groupsOf>[0]) =>
   groupsOf(tree, null).flatMap(({ entries }) => entries.map(({ name }) => name));
@@ -42,4 +44,50 @@ test.each([
     true,
     false,
   ]);
+});
+
+test('the new name of an item can replace the old one wherever it is used', () => {
+  const [section] = cornerModule().sections;
+  const definition = {
+    ...cornerModule(),
+    sections: [
+      {
+        ...section,
+        items: section?.items.map((item) => (item.varname === 'step' ? { ...item, ask_when: "fruit = 'yes'" } : item)),
+      },
+    ],
+    computed: [
+      {
+        id: 'fruits',
+        title: { en: 'F' },
+        formula: "if(fruit = 'yes', 1, 0) + unit_price(rice) + 0 * unit_price( rice )",
+      },
+      { id: 'broken', title: { en: 'B' }, formula: 'fruit +' },
+    ],
+    examples: [{ answers: { fruit: 'yes' }, expect: {} }],
+  };
+  expect(referenceEdits(definition, 'fruit', 'any_fruit')).toEqual([
+    { op: 'set', path: 'items/step/ask_when', value: "any_fruit = 'yes'" },
+    {
+      op: 'set',
+      path: 'computed/fruits/formula',
+      value: "if(any_fruit = 'yes', 1, 0) + unit_price(rice) + 0 * unit_price( rice )",
+    },
+    { op: 'set', path: 'examples', value: [{ answers: { any_fruit: 'yes' }, expect: {} }] },
+  ]);
+  expect(referenceEdits(definition, 'rice', 'grain')).toMatchObject([
+    { value: "if(fruit = 'yes', 1, 0) + unit_price(grain) + 0 * unit_price( grain )" },
+    ...(definition.baskets?.map(() => ({ path: expect.stringMatching(/^baskets\/.+\/items$/) as string })) ?? []),
+  ]);
+  expect(referenceEdits(definition, 'yes', 'no')).toEqual([]);
+});
+
+test('a module in which an item has a new name everywhere is valid', () => {
+  const definition = { ...cornerModule() };
+  const items = groupsOf(definition, null).flatMap(({ entries }) => entries);
+  const rice = items.find(({ name }) => name === 'rice');
+  if (!rice) throw new Error('There is no rice.');
+  const edits = [...newQuestionEdits(definition, rice, 'grain'), ...referenceEdits(definition, 'rice', 'grain')];
+  const outcome = applyEdits(definition, edits);
+  expect(checkModule('fault' in outcome ? outcome : outcome.definition)).toHaveProperty('module');
 });

@@ -1,7 +1,8 @@
 import type { Edit } from '../../../../domain/drafts/edits.ts';
 import { valueAt } from '../../../../domain/drafts/merge.ts';
-import { containersOf, indexOfName, itemRoot, nameOf } from '../../../../domain/drafts/places.ts';
-import { listAt, partAt, type Tree } from '../../../../domain/drafts/tree.ts';
+import { containersOf, indexOfName, itemRoot, nameOf, SCOPE, stepOf } from '../../../../domain/drafts/places.ts';
+import { isSame, isTree, listAt, partAt, type Tree } from '../../../../domain/drafts/tree.ts';
+import { withNewName } from '../../../../domain/modules/formula.ts';
 import type { Entry } from '../content/structure.ts';
 
 /** Names become columns of exports and of survey forms, so they must be valid in both. */
@@ -47,4 +48,72 @@ export function newQuestionEdits(definition: Tree, { path, name: first, value }:
     ...(container && { to: container.path }),
   };
   return [addition, { op: 'remove', path }];
+}
+
+/** The fields of entries that are formulas. */
+const FORMULAS = ['formula', 'coverage', 'when', 'ask_when', 'in_scope'] as const;
+
+/**
+ * Returns the edits that use the new name of an item of a module wherever others use its old one: in formulas, as the
+ * date of an agreement, in baskets and in examples. Formulas with errors stay as they are.
+ */
+export function referenceEdits(definition: Tree, name: string, newName: string): Edit[] {
+  const items = containersOf(definition).flatMap(({ keys }) => listAt(definition, keys));
+  const owners = [
+    ...items.map((item) => ({ path: `items/${stepOf(item, 'varname')}`, value: item })),
+    ...[['computed', 'id'] as const, ['measures', 'id'] as const, ['outcome', 'state'] as const].flatMap(
+      ([list, key]) => listAt(definition, [list]).map((value) => ({ path: `${list}/${stepOf(value, key)}`, value })),
+    ),
+    { path: SCOPE, value: definition[SCOPE] },
+  ].filter(({ path }) => path !== `items/${name}`);
+  return [
+    ...owners.flatMap(({ path, value }) => [
+      ...FORMULAS.flatMap((field): Edit[] => {
+        const formula = partAt(value, [field]);
+        if (typeof formula !== 'string') return [];
+        const next = withNewName(formula, name, newName);
+        return next === formula ? [] : [{ op: 'set', path: `${path}/${field}`, value: next }];
+      }),
+      ...(partAt(value, ['agreed_on']) === name
+        ? [{ op: 'set', path: `${path}/agreed_on`, value: newName } as const]
+        : []),
+    ]),
+    ...listAt(definition, ['baskets']).flatMap((basket) => basketEdits(basket, name, newName)),
+    ...exampleEdits(definition, name, newName),
+  ];
+}
+
+function exampleEdits(definition: Tree, name: string, newName: string): Edit[] {
+  const examples = listAt(definition, ['examples']);
+  const value = examples.map((example) => {
+    const answers = partAt(example, ['answers']);
+    return isTree(example) && isTree(answers) ? { ...example, answers: withNewKey(answers, name, newName) } : example;
+  });
+  return isSame(value, examples) ? [] : [{ op: 'set', path: 'examples', value }];
+}
+
+function withNewKey(values: Tree, key: string, newKey: string): Tree {
+  return Object.fromEntries(Object.entries(values).map(([each, value]) => [each === key ? newKey : each, value]));
+}
+
+function basketEdits(basket: unknown, name: string, newName: string): Edit[] {
+  const path = `baskets/${stepOf(basket, 'code')}`;
+  const items = listAt(basket, ['items']).map((part) =>
+    isTree(part) && part['item'] === name ? { ...part, item: newName } : part,
+  );
+  const substitutes = partAt(basket, ['substitutes']);
+  const newSubstitutes =
+    isTree(substitutes) &&
+    Object.fromEntries(
+      Object.entries(withNewKey(substitutes, name, newName)).map(([item, others]) => [
+        item,
+        Array.isArray(others) ? others.map((other: unknown) => (other === name ? newName : other)) : others,
+      ]),
+    );
+  return [
+    ...(isSame(items, listAt(basket, ['items'])) ? [] : [{ op: 'set', path: `${path}/items`, value: items } as const]),
+    ...(!newSubstitutes || isSame(newSubstitutes, substitutes)
+      ? []
+      : [{ op: 'set', path: `${path}/substitutes`, value: newSubstitutes } as const]),
+  ];
 }

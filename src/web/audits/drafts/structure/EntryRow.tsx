@@ -11,6 +11,7 @@ import { FourPSwatch } from '../../../followUp/actions/parts/FourPSwatch.tsx';
 import { useEditor } from '../editorContext.ts';
 import { EntryForm, useOptionNames } from '../form/EntryForm.tsx';
 import { Grip } from '../Grip.tsx';
+import { columnsOf } from './columnsOf.ts';
 import { StateTag } from './StateTag.tsx';
 import { titleOf, type Entry } from '../content/structure.ts';
 
@@ -55,7 +56,7 @@ export function EntryRow({ entry, number, actions }: EntryRowProps) {
   }
   return (
     <li data-drop={entry.path} className={`data-dragged:opacity-40 ${hasProblem && !isOpen ? 'bg-bad-soft/40' : ''}`}>
-      <div className="relative flex min-h-12 items-center gap-1 pr-2">
+      <div className="relative flex min-h-12 items-center gap-1 pr-2 hover:bg-sunken/60">
         <button
           type="button"
           data-row={entry.path}
@@ -63,7 +64,7 @@ export function EntryRow({ entry, number, actions }: EntryRowProps) {
           aria-keyshortcuts="Control+Enter Control+D Delete Alt+ArrowUp Alt+ArrowDown"
           onClick={() => open(isOpen ? null : entry.path)}
           onKeyDown={(event) => pressRow(event, actions)}
-          className="grid min-h-12 min-w-0 flex-1 items-center gap-x-4 gap-y-1 py-2 pl-5 text-left hover:bg-sunken/60 focus-visible:-outline-offset-2 max-sm:pl-4 sm:pointer-fine:pl-10 sm:grid-cols-[minmax(0,1fr)_11rem_6rem_3rem]"
+          className="grid min-h-12 min-w-0 flex-1 items-center gap-x-4 gap-y-1 py-2 pl-5 text-left focus-visible:-outline-offset-2 max-sm:pl-4 sm:pointer-fine:pl-10 sm:grid-cols-[minmax(0,1fr)_11rem_6rem_3rem]"
         >
           <span className="flex min-w-0 items-center gap-2">
             {number !== undefined && (
@@ -89,10 +90,15 @@ export function EntryRow({ entry, number, actions }: EntryRowProps) {
   );
 }
 
-/** Shows the P of a question or the kind of an item, the answer that earns its points, and its weight. */
+/**
+ * Shows the P of a question or the kind of an item, the answer that earns its points, and its weight. Phones, which have
+ * no column headings, show what each is, and so do screen readers.
+ */
 function Facts({ entry: { kind, value } }: { entry: Entry }) {
+  const text = useText();
   const names = useOptionNames();
   const fourP = FOUR_PS.find((each) => each === value['factor']);
+  const [firstLabel, secondLabel, weightLabel] = columnsOf(kind);
   const [first, second] = ((): [string | null, string | null] => {
     const factor = value['factor'];
     const earns = partAt(value, ['scoringType']) ?? partAt(value, ['earns']);
@@ -110,14 +116,24 @@ function Facts({ entry: { kind, value } }: { entry: Entry }) {
     ];
   })();
   const weight = value['weight'];
+  const isPlain = kind === 'item' || fourP !== undefined;
   return (
     <span className="contents text-fg-2 max-sm:flex max-sm:flex-wrap max-sm:gap-x-3 max-sm:text-xs">
       <span className="flex min-w-0 items-center gap-2 text-fg-2">
         {fourP && <FourPSwatch fourP={fourP} />}
-        <span className={`truncate ${kind === 'item' || fourP ? '' : 'font-mono text-xs'}`}>{first}</span>
+        {first !== null && firstLabel && <span className="sr-only">{text(firstLabel)}: </span>}
+        <span title={first ?? undefined} className={`truncate ${isPlain ? '' : 'font-mono text-xs'}`}>
+          {first}
+        </span>
       </span>
-      <span className="text-fg-2">{second}</span>
-      <span className="num text-fg-2 sm:text-right">{typeof weight === 'number' ? weight : ''}</span>
+      <span className="text-fg-2">
+        {second !== null && secondLabel && <span className="sm:sr-only">{text(secondLabel)}: </span>}
+        {second}
+      </span>
+      <span className="num text-fg-2 sm:text-right">
+        {typeof weight === 'number' && weightLabel && <span className="sm:sr-only">{text(weightLabel)}: </span>}
+        {typeof weight === 'number' ? weight : ''}
+      </span>
     </span>
   );
 }

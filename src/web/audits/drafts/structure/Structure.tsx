@@ -1,5 +1,5 @@
 import { ChevronDown, Plus, RotateCcw } from 'lucide-react';
-import { Suspense, useEffect, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { Fragment, Suspense, useEffect, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useText } from '../../../i18n/useText.ts';
 import { SearchInput } from '../../../forms/SearchInput.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -12,6 +12,8 @@ import { CATEGORIES } from '../../../../domain/scoring/categories.ts';
 import { whenIdle } from '../../../ui/timing/whenIdle.ts';
 import { useEditor } from '../editorContext.ts';
 import { EntryForm } from '../form/EntryForm.tsx';
+import { ColumnHeads } from './ColumnHeads.tsx';
+import { columnsOf } from './columnsOf.ts';
 import { DragArea } from './DragArea.tsx';
 import { EntryRow } from './EntryRow.tsx';
 import { MoveDialog } from './MoveDialog.tsx';
@@ -118,17 +120,19 @@ export function Structure() {
       )}
       {!isNarrowed && category === null && <HeadRow entry={about} title={text('editor.about')} />}
       <DragArea groups={groups}>
-        {visible.map(({ group, entries }) => (
-          <GroupRows
-            key={group.path}
-            group={group}
-            groups={groups}
-            entries={entries}
-            numbers={numbers}
-            onMove={setMoving}
-            onPaste={() => setPasting({ content: '', to: group.path })}
-            onLibrary={() => setLibraryTarget(group.path)}
-          />
+        {visible.map(({ group, entries }, at) => (
+          <Fragment key={group.path}>
+            {isHeaded(visible.slice(0, at), group) && <ColumnHeads kind={group.kind} />}
+            <GroupRows
+              group={group}
+              groups={groups}
+              entries={entries}
+              numbers={numbers}
+              onMove={setMoving}
+              onPaste={() => setPasting({ content: '', to: group.path })}
+              onLibrary={() => setLibraryTarget(group.path)}
+            />
+          </Fragment>
         ))}
       </DragArea>
       {visible.length === 0 && <p className="px-5 py-8 text-center text-fg-2">{text('editor.noneFound')}</p>}
@@ -162,6 +166,13 @@ export function Structure() {
       )}
     </section>
   );
+}
+
+/** Checks whether a group needs column headings: those above it, if there are any, have other columns. */
+function isHeaded(above: readonly { group: Group }[], { kind }: Group): boolean {
+  const columns = columnsOf(kind).join(' ');
+  const previous = above.map(({ group }) => columnsOf(group.kind).join(' ')).findLast((each) => each !== '');
+  return columns !== '' && columns !== previous;
 }
 
 function CategoryChips({
@@ -311,7 +322,7 @@ function HeadRow({
       <div
         data-drop={entry.path}
         data-drop-below
-        className="flex min-h-11 items-center gap-2 border-b border-line bg-sunken/50 pr-2"
+        className="flex min-h-11 items-center gap-2 border-b border-line bg-sunken/50 pr-2 has-[[data-row]:hover]:bg-sunken"
       >
         <h2 className="min-w-0 flex-1 font-semibold">
           <button
@@ -319,7 +330,7 @@ function HeadRow({
             data-row={entry.path}
             aria-expanded={isOpen}
             onClick={() => open(isOpen ? null : entry.path)}
-            className="flex min-h-11 w-full items-center gap-2 pl-5 text-left hover:bg-sunken focus-visible:-outline-offset-2 max-sm:pl-4"
+            className="flex min-h-11 w-full items-center gap-2 pl-5 text-left focus-visible:-outline-offset-2 max-sm:pl-4"
           >
             <span className="min-w-0 wrap-anywhere">{title || text('editor.noText')}</span>
             {count !== undefined && <span className="num font-normal text-fg-3">{count}</span>}
