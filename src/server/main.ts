@@ -17,7 +17,7 @@ import { startMailer } from './mail/mailer.ts';
 import { emailsDue } from './mail/queries.ts';
 import { makeLink } from './emailLinks.ts';
 import { startReminders } from './followUp/reminders/start.ts';
-import { readWeeklyReport } from './insight/overview/weeklyReport.ts';
+import { readWeeklyReports } from './insight/overview/weeklyReport.ts';
 import { checkVaultKey, openVault } from './identity/vault.ts';
 import { messagesDue } from './dataOut/webhooks/changes.ts';
 import { startWebhooks } from './dataOut/webhooks/deliver.ts';
@@ -81,7 +81,7 @@ async function serveUntilStop(config: Config, database: OpenDatabase): Promise<v
     const mailer = startMailer({ ...context, makeLink, wait: queues.wait('emails') });
     const reminders = startReminders({
       ...context,
-      readReport: readWeeklyReport,
+      readReports: readWeeklyReports,
       wait: queues.wait('notices'),
     });
     const sweeper = startSweeping({ db: database.db, images, clock: () => new Date(), log: app.log });

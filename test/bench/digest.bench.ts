@@ -6,7 +6,7 @@ import { buildApp } from '../../src/server/app.ts';
 import { loadTranslations } from '../../src/server/i18n.ts';
 import { transportFor } from '../../src/server/mail/transport.ts';
 import { deliverNotices } from '../../src/server/followUp/reminders/deliver.ts';
-import { readWeeklyReport } from '../../src/server/insight/overview/weeklyReport.ts';
+import { readWeeklyReports } from '../../src/server/insight/overview/weeklyReport.ts';
 import { planReminders } from '../../src/server/followUp/reminders/plan.ts';
 import { person } from '../support/factories.ts';
 import { mailServer } from '../support/processes/smtp.ts';
@@ -47,7 +47,7 @@ await withDatabase(
       publicUrl: 'https://fourscore.example.org',
       clock: () => monday,
       log: { info() {}, warn() {} },
-      readReport: readWeeklyReport,
+      readReports: readWeeklyReports,
     };
     const times: number[] = [];
     const out = new AbortController();

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { groupBy } from '../../domain/groupBy.ts';
 import { STORE_TEXT_NAMES } from '../../domain/storeFields.ts';
 import { Param, precompile } from '../db/precompile.ts';
 import type { Db } from '../db/schema.ts';
@@ -16,6 +17,19 @@ export async function visibleStore(db: Db, scope: Scope, id: string): Promise<Vi
   const [row] = isId(id) ? await selectInScope(db, { id, scopeId: scope.id }, { scope: scope.kind }) : [];
   if (!row) throw new Refusal('not_found');
   return row.id as VisibleStoreId;
+}
+
+/** Returns the ids of the stores that each of some group users can see, by the user's id. */
+export async function storesOfUsers(db: Db, userIds: readonly string[]): Promise<Map<string, Set<string>>> {
+  const rows = await db
+    .selectFrom('user_stores')
+    .innerJoin('stores', 'stores.id', 'user_stores.store_id')
+    .where('stores.archived_at', 'is', null)
+    .where(sql<boolean>`user_stores.user_id = any(${userIds}::uuid[])`)
+    .select(['user_id', 'store_id'])
+    .execute();
+  const byUser = groupBy(rows, ({ user_id: id }) => id);
+  return new Map([...byUser].map(([id, own]) => [id, new Set(own.map(({ store_id: storeId }) => storeId))]));
 }
 
 /** Returns the store like `visibleStore`, and keeps it in the scope until the transaction ends. */

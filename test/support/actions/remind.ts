@@ -1,6 +1,6 @@
 import { deliverNotices, type NoticeOptions } from '../../../src/server/followUp/reminders/deliver.ts';
 import { planReminders } from '../../../src/server/followUp/reminders/plan.ts';
-import { readWeeklyReport } from '../../../src/server/insight/overview/weeklyReport.ts';
+import { readWeeklyReports } from '../../../src/server/insight/overview/weeklyReport.ts';
 import { confirmAddress } from '../../../src/server/identity/emailSettingQueries.ts';
 import { mailerOf, transportTo } from '../mailer.ts';
 import { htmlOf, mailServer, textOf } from '../processes/smtp.ts';
@@ -14,7 +14,7 @@ export type ReceivedEmail = { to: string; subject: string; text: string; html: s
 export function remind(server: TestServer) {
   const optionsFor = (smtpUrl: string): NoticeOptions => ({
     ...mailerOf(server, transportTo(server, smtpUrl)),
-    readReport: readWeeklyReport,
+    readReports: readWeeklyReports,
   });
   const plan = () => planReminders(server.db, server.clock.now ?? new Date());
 

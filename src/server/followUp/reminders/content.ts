@@ -12,11 +12,11 @@ import type { Language } from '../../../domain/instrument.ts';
 import { GROUP_USER } from '../../../domain/userTypes.ts';
 import type { Db } from '../../db/schema.ts';
 import { languageOf } from '../../i18n.ts';
+import { storesOfUsers } from '../../identity/storeScope.ts';
 import { idOf, moduleTitle, whoAudits } from '../schedule/present.ts';
 import {
   selectRequestedActions,
   selectOwnedActions,
-  selectVisibleStores,
   selectWeeks,
   selectWholeWeek,
   type Reader,
@@ -84,7 +84,7 @@ export async function readPendingWork(
   const [owned, requested, visible, visits] = await Promise.all([
     selectOwnedActions(db, ids, until),
     selectRequestedActions(db, ids, day),
-    selectVisibleStores(db, ids),
+    storesOfUsers(db, ids),
     pendingVisitsOf(db, ids, { timeZone: timeZone ?? 'UTC', day, until: numberOfDay(until) }),
   ]);
   const languages = new Map(readers.map((reader) => [reader.id, languageFor(reader)]));
@@ -94,7 +94,7 @@ export async function readPendingWork(
   for (const visit of visits) {
     const user = whoAudits(visit).assignee_id ?? '';
     // Users who can no longer see the store are not reminded.
-    if (groupUserIds.has(user) && !visible.has(`${user} ${visit.storeId}`)) continue;
+    if (groupUserIds.has(user) && !visible.get(user)?.has(visit.storeId)) continue;
     const module = moduleTitle(visit.schedule, languages.get(user) ?? 'en');
     push(linesOfUser, user, {
       kind: 'visit',

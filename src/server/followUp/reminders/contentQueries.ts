@@ -112,16 +112,6 @@ export async function selectReopenedActions(db: Db, ids: readonly string[]): Pro
   return rows;
 }
 
-/** Returns the stores that group users can see, as strings of the user's and the store's id ('<user> <store>'). */
-export async function selectVisibleStores(db: Db, userIds: readonly string[]): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('user_stores')
-    .where(sql<boolean>`user_id = any(${userIds}::uuid[])`)
-    .select(['user_id', 'store_id'])
-    .execute();
-  return new Set(rows.map(({ user_id: user, store_id: store }) => `${user} ${store}`));
-}
-
 /**
  * The figures for the actions of a user's stores: due in the coming days, overdue, verified in the past days, and
  * points gained.

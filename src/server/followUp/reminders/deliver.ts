@@ -1,8 +1,5 @@
 import { addDays, dayOf } from '../../../domain/days.ts';
 import { dailyEmailTime } from '../../../domain/schedule/reminders.ts';
-import { GROUP_USER } from '../../../domain/userTypes.ts';
-import { CONSOLE } from '../../identity/console.ts';
-import { assignedScope } from '../../identity/scope.ts';
 import { postponeEmail, type MailerOptions } from '../../mail/mailer.ts';
 import { NOTICES, postponeNotice, settleNotice, type Notice } from '../../mail/noticeQueries.ts';
 import { claimEmails, LEASE_MS, type ClaimedEmail } from '../../mail/queries.ts';
@@ -24,10 +21,11 @@ import {
   type Reader,
   type EmailAction,
 } from './contentQueries.ts';
-import type { ReadReport, WeeklyReport } from './report.ts';
+import type { ReadReports } from './report.ts';
+import { reportsTogether, type ReportFor } from './reportsTogether.ts';
 import { stopUrl } from './stop.ts';
 
-export type NoticeOptions = Omit<MailerOptions, 'makeLink'> & { readReport: ReadReport };
+export type NoticeOptions = Omit<MailerOptions, 'makeLink'> & { readReports: ReadReports };
 
 /** The maximum number of emails claimed and prepared together. */
 const BATCH = 200;
@@ -113,7 +111,7 @@ async function deliverOne(options: NoticeOptions, email: ClaimedEmail, contentOf
  * Prepares a batch with few queries. Returns a lookup of each email's current content, which is null for users who get
  * none.
  */
-async function prepareBatch({ db, readReport }: NoticeOptions, emails: readonly ClaimedEmail[]): Promise<ContentOf> {
+async function prepareBatch({ db, readReports }: NoticeOptions, emails: readonly ClaimedEmail[]): Promise<ContentOf> {
   const rows = await selectReaders(db, [...new Set(emails.flatMap(({ user_id: id }) => id ?? []))]);
   const readers = new Map(rows.filter(({ address }) => address === 'confirmed').map((reader) => [reader.id, reader]));
   const readerOf = ({ user_id: id }: ClaimedEmail) => (id === null ? undefined : readers.get(id));
@@ -131,9 +129,11 @@ async function prepareBatch({ db, readReport }: NoticeOptions, emails: readonly 
     if (readersOfKey.length > 0)
       pending.set(key, await readPendingWork(db, readersOfKey, email.day, email.template === 'digest'));
   }
-  const reportFor = cacheReports((reader, day) =>
-    readReport(db, { viewer: viewerOf(reader), day, timeZone: reader.time_zone, language: languageFor(reader) }),
-  );
+  const digests = emails.flatMap((email) => {
+    const reader = readerOf(email);
+    return reader && email.day !== null && isDigest(email, reader) ? [{ reader, day: email.day }] : [];
+  });
+  const reportFor = reportsTogether(digests, (options) => readReports(db, options));
   return async (email) => {
     const reader = readerOf(email);
     if (!reader) return null;
@@ -147,24 +147,8 @@ async function prepareBatch({ db, readReport }: NoticeOptions, emails: readonly 
   };
 }
 
-/** Returns a viewer with the reader's permissions. */
-function viewerOf({ id, user_type: type }: Reader) {
-  return type === GROUP_USER ? { ...CONSOLE, isAdministrator: false, scope: assignedScope(id) } : CONSOLE;
-}
-
-type ReportFor = (reader: Reader, day: string) => Promise<WeeklyReport>;
-
-/** Reads the administrators' report only once per language and day, because they all see every store. */
-function cacheReports(readReport: ReportFor): ReportFor {
-  const reports = new Map<string, Promise<WeeklyReport>>();
-  return (reader, day) => {
-    if (reader.user_type === GROUP_USER) return readReport(reader, day);
-    const key = `${languageFor(reader)} ${day}`;
-    const report = reports.get(key) ?? readReport(reader, day);
-    reports.set(key, report);
-    return report;
-  };
-}
+/** Checks whether an email is a digest that its reader still wants. */
+const isDigest = ({ template }: ClaimedEmail, { digest }: Reader) => template === 'digest' && digest;
 
 const keyOf = ({ template, day }: ClaimedEmail) => `${template} ${day}`;
 
@@ -188,6 +172,6 @@ async function contentFor(
     );
   }
   if (!pendingWork || day === null || since === null) return null;
-  if (email.template === 'digest' && reader.digest) return digestFor(reader, pendingWork, await reportFor(reader, day));
+  if (isDigest(email, reader)) return digestFor(reader, pendingWork, await reportFor(reader));
   return remindersFor(reader, pendingWork, { day, since, wholeWeek });
 }

@@ -87,6 +87,26 @@ test('shows a visit once: the reader’s own among what is assigned to them', as
   expect(text).not.toContain('Visits due this week');
 });
 
+test('is the same, whoever else’s digest is composed with it', async () => {
+  await audit(second, '2026-11-19T10:00:00Z', { [FRUIT]: 'Yes', [BREAD]: 'Yes' });
+  await audit(first, '2026-10-13T10:00:00Z', { [FRUIT]: 'Yes', [BREAD]: 'Yes' });
+  const weekly = await schedule({ stores: [first], every: 1, unit: 'week', start: '2026-06-01', grace: 0 });
+  // The latest three visits were skipped, so only one that was missed long ago could make the store look overdue.
+  const skippedVisits = [22, 23, 24].map((k) => ({ schedule_id: weekly, store_id: first, k, skip_reason: 'Closed' }));
+  await server.db.insertInto('visit_exceptions').values(skippedVisits).execute();
+  const other = await store(server.db, { name: 'Deepwater' });
+  await schedule({ stores: [other], every: 6, start: '2025-06-01' });
+  const alone = (await digestTo(gus))?.text ?? '';
+  await server.empty('mails', 'reminder_days');
+  await server.db.updateTable('mail_settings').set({ told_on: null }).execute();
+  const eve = await confirmed(await groupUser(server.db, { name: 'eve', stores: [first, other], now: NOW }));
+  server.clock.now = MONDAY;
+  const mails = await send();
+  expect(mails.find(({ to }) => to === gus.email)?.text).toBe(alone);
+  expect(alone).not.toContain('Visit overdue');
+  expect(mails.find(({ to }) => to === eve.email)?.text).toContain('- Deepwater');
+});
+
 test.each(LANGUAGES)('is in the reader’s language, with its question: %s', async (language) => {
   await server.db.updateTable('users').set({ language }).where('id', '=', gus.id).execute();
   await audit(first, '2026-11-19T10:00:00Z', { [FRUIT]: 'No' });

@@ -1,7 +1,6 @@
 import type { Language } from '../../../domain/instrument.ts';
 import type { NeedReason } from '../../../domain/overview.ts';
 import type { Db } from '../../db/schema.ts';
-import type { Viewer } from '../../identity/viewer.ts';
 
 /** A store to look at first, with what is wrong and the question whose fix adds the most points. */
 export type StoreToLookAt = {
@@ -34,13 +33,14 @@ export type WeeklyReport = {
   visits: readonly { id: string; store: string; module: string | null; due: string; assigneeId: string | null }[];
 };
 
-export type ReportOptions = {
-  viewer: Viewer;
-  /** The day of the digest. */
-  day: string;
-  timeZone: string;
-  language: Language;
-};
+/** A user who gets a report. Administrators see all stores, group users those assigned to them. */
+export type ReportReader = { id: string; isAdministrator: boolean; language: Language };
 
-/** Returns the report on the stores that a viewer can see. */
-export type ReadReport = (db: Db, options: ReportOptions) => Promise<WeeklyReport>;
+/** The readers of digests, and the day of the digests. */
+export type ReportOptions = { readers: readonly ReportReader[]; day: string; timeZone: string };
+
+/** Returns the report of one of the readers. */
+export type ReportsOf = (reader: ReportReader) => WeeklyReport;
+
+/** Reads the reports on the stores that each of the readers can see. */
+export type ReadReports = (db: Db, options: ReportOptions) => Promise<ReportsOf>;

@@ -105,8 +105,11 @@ function firstOverdueVisit(visits: readonly StoreVisit[]): StoreVisit[] {
   return first ? [first] : [];
 }
 
-/** A store's visits by due date, with those around today in `now`, and its progress. */
-export type StoreView = { storeId: string; visits: StoreVisit[]; now: StoreVisit[]; progress: VisitProgress };
+/** A store's visits by due date, with those around today in `now`. */
+export type NearVisits = { storeId: string; visits: StoreVisit[]; now: StoreVisit[] };
+
+/** A store's visits and its progress. */
+export type StoreView = NearVisits & { progress: VisitProgress };
 
 /** The maximum number of days by which a visit may be planned after its due date and still be found in a range. */
 const PLANNED_AFTER_DAYS = 31;
@@ -118,6 +121,20 @@ export async function calculateViews(
   range: Range,
   filter: VisitFilter,
 ): Promise<StoreView[]> {
+  const stores = await readStoreVisits(db, viewer, range, filter);
+  return nearVisitsOf(stores, range.today).map((visits) => ({ ...visits, progress: progressOf(visits.now) }));
+}
+
+/** A store's plans, and its visits by due date. */
+type StoreVisits = { store: StorePlans; visits: StoreVisit[] };
+
+/** Returns each store's visits that are due, planned or done in a range, and those around today. */
+export async function readStoreVisits(
+  db: Db,
+  viewer: PlanReader,
+  range: Range,
+  filter: VisitFilter,
+): Promise<StoreVisits[]> {
   const { today } = range;
   const stores = await plannedStores(db, viewer, filter);
   const { interval, grace } = slowest(stores);
@@ -128,13 +145,23 @@ export async function calculateViews(
     ? [requestedSpan, now].toSorted((one, other) => one.from - other.from)
     : [{ from: Math.min(requestedSpan.from, now.from), to: Math.max(requestedSpan.to, now.to) }];
   const done = await Promise.all(spans.map((span) => completedVisitsOf(db, viewer.timeZone, stores, span)));
-  return stores.map((store, at) => {
-    const visits = done.flatMap((visitsByStore) =>
-      (visitsByStore[at] ?? []).map((visit) => storeVisit(store, visit, today)),
-    );
-    const near = visits.filter(({ due }) => due >= now.from && due <= now.to);
-    return { storeId: store.id, visits, now: near, progress: progressOf(near) };
-  });
+  return stores.map((store, at) => ({
+    store,
+    visits: done.flatMap((visitsByStore) => (visitsByStore[at] ?? []).map((visit) => storeVisit(store, visit, today))),
+  }));
+}
+
+/** Returns the visits of some stores. The longest interval of their schedules determines which are around today. */
+export function nearVisitsOf(stores: readonly StoreVisits[], today: DayNumber): NearVisits[] {
+  const now = rangeAround(
+    stores.map(({ store }) => store),
+    today,
+  );
+  return stores.map(({ store, visits }) => ({
+    storeId: store.id,
+    visits,
+    now: visits.filter(({ due }) => due >= now.from && due <= now.to),
+  }));
 }
 
 /** The latest possible due date. */

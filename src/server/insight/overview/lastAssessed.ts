@@ -1,6 +1,6 @@
 import { dayOf } from '../../../domain/days.ts';
 import { numberOfDay } from '../../../domain/schedule/interval.ts';
-import type { StoreView } from '../../followUp/schedule/calculateVisits.ts';
+import type { NearVisits } from '../../followUp/schedule/calculateVisits.ts';
 import type { Db } from '../../db/schema.ts';
 import type { LastAssessment } from './present.ts';
 import { selectLastAssessments } from './queries.ts';
@@ -11,7 +11,7 @@ import { selectLastAssessments } from './queries.ts';
  */
 export async function readLastAssessments(
   db: Db,
-  views: readonly StoreView[],
+  views: readonly NearVisits[],
   timeZone: string,
 ): Promise<LastAssessment> {
   const visits = views.flatMap(({ now }) => now.filter(({ state, schedule }) => state === 'missed' && schedule.module));

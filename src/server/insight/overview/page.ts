@@ -1,5 +1,6 @@
-import { inLanguage, type Language } from '../../../domain/instrument.ts';
+import { inLanguage, type Language, type TranslatedText } from '../../../domain/instrument.ts';
 import { groupBy } from '../../../domain/groupBy.ts';
+import type { Category } from '../../../domain/scoring/categories.ts';
 import { fixesOf } from '../../../domain/scoring/fixes.ts';
 import type { Db } from '../../db/schema.ts';
 import { installedInstruments, type InstalledInstrument } from '../../shared/definitions/installedInstruments.ts';
@@ -22,7 +23,7 @@ export async function pageOf(
   const [groups, sums, lost] = await Promise.all([
     selectGroupOfEach(db, filter, ids),
     selectMonthsOfEach(db, ids, months[0] ?? ''),
-    lostOfEach(db, ids, language),
+    lostOfEach(db, ids),
   ]);
   const byStore = groupBy(sums, ({ store_id: id }) => id);
   return stores.map((store) => {
@@ -41,7 +42,7 @@ export async function pageOf(
       late,
       open_actions: row.open_actions,
       overdue_actions: overdueActions,
-      lost: lost.get(row._id)?.lost ?? null,
+      lost: lostIn(lost.get(row._id)?.lost, language),
       reasons,
       need,
     };
@@ -49,28 +50,33 @@ export async function pageOf(
 }
 
 /** Returns the latest audit of each store that has one, and the question whose fix adds the most points to it. */
-export async function lostOfEach(db: Db, storeIds: readonly string[], language: Language) {
+export async function lostOfEach(db: Db, storeIds: readonly string[]) {
   const audits = await selectLatestAnswersOfEach(db, storeIds);
   const versions = await installedInstruments(
     db,
     audits.map((audit) => audit.instrument_id),
   );
   return new Map(
-    audits.map(({ store_id: id, survey_id: surveyId, ...audit }) => [
-      id,
-      { surveyId, lost: lostOf(audit, versions, language) },
-    ]),
+    audits.map(({ store_id: id, survey_id: surveyId, ...audit }) => [id, { surveyId, lost: lostOf(audit, versions) }]),
   );
+}
+
+type LostQuestion = { question_id: string; text: TranslatedText; points: number; foodid: Category };
+
+/** Returns the question in a language; null if there is none. */
+export function lostIn(lost: LostQuestion | null | undefined, language: Language) {
+  if (!lost) return null;
+  const { text, ...question } = lost;
+  return { ...question, question: inLanguage(text, language) };
 }
 
 type Audit = { instrument_id: number; answers: readonly [id: string, answer: string][] };
 
-/** Returns the question of an audit whose fix adds the most points, in the language; null if no point was lost. */
+/** Returns the question of an audit whose fix adds the most points; null if no point was lost. */
 function lostOf(
   { instrument_id: version, answers: auditAnswers }: Audit,
   versions: ReadonlyMap<number, InstalledInstrument>,
-  language: Language,
-) {
+): LostQuestion | null {
   const questions = versions.get(version)?.questions;
   const answers = auditAnswers.flatMap(([id, answer]) => {
     const question = questions?.get(id);
@@ -80,5 +86,5 @@ function lostOf(
   if (!fix) return null;
   const { id, text, category } = fix.answer;
   const points = Math.round(fix.gain.overall * 10) / 10;
-  return { question_id: id, question: inLanguage(text, language), points, foodid: category };
+  return { question_id: id, text, points, foodid: category };
 }

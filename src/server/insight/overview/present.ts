@@ -5,15 +5,15 @@ import { roundedMean } from '../../../domain/regions.ts';
 import { dayOfNumber, numberOfDay, type DayNumber } from '../../../domain/schedule/interval.ts';
 import { moduleTitle } from '../../followUp/schedule/present.ts';
 import { visitIdOf } from '../../followUp/schedule/visitId.ts';
-import type { StoreView, StoreVisit } from '../../followUp/schedule/calculateVisits.ts';
+import type { NearVisits, StoreView, StoreVisit } from '../../followUp/schedule/calculateVisits.ts';
 import type { Translate } from '../../i18n.ts';
 import { auditorName } from '../../shared/surveys/present.ts';
 import type {
-  selectChangeSince,
   selectGroupMonths,
   selectLatestAudits,
   selectLatestConfirmedActions,
   selectOverviewStores,
+  ScoreSums,
 } from './queries.ts';
 
 type RowsOf<Select extends (...args: never[]) => Promise<unknown>> = Awaited<ReturnType<Select>>;
@@ -53,7 +53,7 @@ export type StoreSummary = ReturnType<typeof storeSummary>;
  * Returns the visits around today without those for modules that were taken out of use, because nobody can do them.
  * Leaves out stores that have only such visits.
  */
-export function usableViews(views: readonly StoreView[]): StoreView[] {
+export function usableViews<View extends NearVisits>(views: readonly View[]): View[] {
   return views.flatMap((view) => {
     const now = view.now.filter(({ schedule }) => schedule.usable);
     return now.length === 0 && view.now.length > 0 ? [] : [{ ...view, now }];
@@ -72,7 +72,7 @@ function isLate({ state, due }: StoreVisit, last: DayNumber | null): boolean {
 }
 
 /** Returns the change in the mean over the stores that have both scores, to one decimal; null if none has both. */
-export function meanChange({ stores, earlier, latest }: RowsOf<typeof selectChangeSince>): number | null {
+export function meanChange({ stores, earlier, latest }: ScoreSums): number | null {
   return stores === 0 ? null : Math.round((10 * (latest - earlier)) / stores) / 10;
 }
 

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { groupBy } from '../../../domain/groupBy.ts';
 import { LATEST_MOST } from '../../../domain/overview.ts';
 import type { Db } from '../../db/schema.ts';
 import type { VisibleGroupId } from '../../identity/groupScope.ts';
@@ -8,16 +9,29 @@ import { STORE_CARD, STORES_BY_NAME } from '../../shared/cards/queries.ts';
 import { answersOfEach } from '../../shared/surveys/partitionQueries.ts';
 import { IS_COUNTED } from '../../shared/surveys/rowQueries.ts';
 
-/** The stores that the overview is about: those in scope, optionally only those of a group. */
-type StoreFilter = { viewer: Pick<Caller, 'scope' | 'isAdministrator' | 'groupId'>; group: VisibleGroupId | undefined };
+/** The stores that the overview is about: those in scope, optionally only those of a group or those with certain ids. */
+type StoreFilter = {
+  viewer: Pick<Caller, 'scope' | 'isAdministrator' | 'groupId'>;
+  group: VisibleGroupId | undefined;
+  storeIds?: readonly string[] | undefined;
+};
 
-function storesOf(db: Db, { viewer, group }: StoreFilter) {
-  return storesInScope(db, viewer.scope).$if(group !== undefined, (query) =>
-    query.where(sql<boolean>`exists (
-      select from group_stores where group_stores.store_id = stores.id and group_stores.group_id = ${group}
-    )`),
-  );
+function storesOf(db: Db, { viewer, group, storeIds }: StoreFilter) {
+  return storesInScope(db, viewer.scope)
+    .$if(group !== undefined, (query) =>
+      query.where(sql<boolean>`exists (
+        select from group_stores where group_stores.store_id = stores.id and group_stores.group_id = ${group}
+      )`),
+    )
+    .$if(storeIds !== undefined, (query) => query.where(isAnyOf('stores.id', storeIds ?? [])));
 }
+
+/** The stores that each of several audiences sees. */
+type SeenStores = readonly { audience: string; storeId: string }[];
+
+const seenStores = (seen: SeenStores) => sql`unnest(
+  ${seen.map(({ audience }) => audience)}::text[], ${seen.map(({ storeId }) => storeId)}::uuid[]
+) as seen (audience, store_id)`;
 
 /**
  * Returns the stores, sorted by name, with their latest and previous overall scores, the number of their actions that
@@ -62,19 +76,35 @@ export function selectLastAssessments(db: Db, storeIds: readonly string[], modul
 }
 
 /**
- * Returns the sum of the latest scores before a moment and the sum of the current ones, over the stores that have both,
- * and the number of these stores.
+ * The sum of the latest scores before a moment and the sum of the current ones, over the stores that have both, and the
+ * number of these stores.
  */
-export async function selectChangeSince(db: Db, filter: StoreFilter, before: Date) {
-  const { rows } = await sql<{ stores: number; earlier: number; latest: number }>`
-    select count(*)::int as stores, coalesce(sum(before.overall), 0)::int as earlier,
-      coalesce(sum(latest_overall), 0)::int as latest
-    from ${storesOf(db, filter)} as stores
-    cross join lateral (
-      select overall from surveys where surveys.store_id = stores.id and ${IS_COUNTED} and taken_at < (select ${before}::timestamptz)
-      order by taken_at desc, surveys.id desc limit 1
-    ) as before`.execute(db);
+export type ScoreSums = { stores: number; earlier: number; latest: number };
+
+const SCORE_SUMS = sql`count(*)::int as stores, coalesce(sum(before.overall), 0)::int as earlier,
+  coalesce(sum(latest_overall), 0)::int as latest`;
+
+/** Selects the latest score before a moment of each row of `stores`. */
+const scoreBefore = (moment: Date) => sql`(
+  select overall from surveys where surveys.store_id = stores.id and ${IS_COUNTED} and taken_at < (select ${moment}::timestamptz)
+  order by taken_at desc, surveys.id desc limit 1
+)`;
+
+/** Returns the sums for the change in the stores' scores since a moment. */
+export async function selectChangeSince(db: Db, filter: StoreFilter, moment: Date): Promise<ScoreSums> {
+  const { rows } = await sql<ScoreSums>`
+    select ${SCORE_SUMS}
+    from ${storesOf(db, filter)} as stores cross join lateral ${scoreBefore(moment)} as before`.execute(db);
   return rows[0] ?? { stores: 0, earlier: 0, latest: 0 };
+}
+
+/** Returns the sums for the change in the scores of each audience's stores since a moment; none without such stores. */
+export async function selectChangesSince(db: Db, seen: SeenStores, moment: Date): Promise<Map<string, ScoreSums>> {
+  const { rows } = await sql<ScoreSums & { audience: string }>`
+    select audience, ${SCORE_SUMS}
+    from ${seenStores(seen)} join stores on stores.id = seen.store_id cross join lateral ${scoreBefore(moment)} as before
+    group by audience`.execute(db);
+  return new Map(rows.map(({ audience, ...sums }) => [audience, sums]));
 }
 
 /**
@@ -195,17 +225,18 @@ export async function selectLatestAudits(db: Db, filter: StoreFilter) {
 }
 
 /**
- * Returns the latest counted audits in a span, newest first, each with its store's previous score and with the total
- * number of counted audits in the span.
+ * Returns the latest counted audits at each audience's stores in a span, newest first, each with its store's previous
+ * score and with the total number of counted audits at these stores in the span.
  */
-export async function selectAuditsBetween(db: Db, filter: StoreFilter, { from, to }: { from: Date; to: Date }) {
-  const { rows } = await sql<{ id: string; store: string; score: number; before: number | null; total: number }>`
-    select audits.id, stores.name as store, audits.overall as score, before.overall as before, audits.total
+export async function selectAuditsBetween(db: Db, seen: SeenStores, { from, to }: { from: Date; to: Date }) {
+  const { rows } = await sql<AuditBetween & { audience: string }>`
+    select audits.audience, audits.id, stores.name as store, audits.overall as score, before.overall as before, audits.total
     from (
-      select surveys.*, (count(*) over ())::int as total
-      from surveys join ${storesOf(db, filter)} as seen on seen.id = surveys.store_id
+      select seen.audience, surveys.id, surveys.store_id, taken_at, overall,
+        (count(*) over (partition by seen.audience))::int as total,
+        row_number() over (partition by seen.audience order by taken_at desc, surveys.id desc) as place
+      from ${seenStores(seen)} join surveys on surveys.store_id = seen.store_id
       where ${IS_COUNTED} and taken_at >= ${from} and taken_at < ${to}
-      order by taken_at desc, surveys.id desc limit ${sql.lit(LATEST_MOST)}
     ) as audits
     join stores on stores.id = audits.store_id
     left join lateral (
@@ -213,9 +244,12 @@ export async function selectAuditsBetween(db: Db, filter: StoreFilter, { from, t
         and (taken_at, surveys.id) < (audits.taken_at, audits.id)
       order by taken_at desc, surveys.id desc limit 1
     ) as before on true
-    order by audits.taken_at desc, audits.id desc`.execute(db);
-  return rows;
+    where audits.place <= ${sql.lit(LATEST_MOST)} order by audits.audience, audits.place`.execute(db);
+  return groupBy(rows, ({ audience }) => audience);
 }
+
+/** An audit in a span, and the total number of audits in it. */
+export type AuditBetween = { id: string; store: string; score: number; before: number | null; total: number };
 
 /** Returns the most recently confirmed actions, newest first. */
 export async function selectLatestConfirmedActions(db: Db, filter: StoreFilter) {

@@ -1,55 +1,116 @@
 import { addDays, startOfDay } from '../../../domain/days.ts';
+import type { Language } from '../../../domain/instrument.ts';
 import { inOrder } from '../../../domain/overview.ts';
 import { currentMean } from '../../../domain/regions.ts';
 import { DIGEST_DAYS } from '../../../domain/schedule/reminders.ts';
 import { dayOfNumber, numberOfDay } from '../../../domain/schedule/interval.ts';
-import type { ReportOptions, WeeklyReport } from '../../followUp/reminders/report.ts';
+import type { ReadReports, ReportReader, WeeklyReport } from '../../followUp/reminders/report.ts';
 import { isPending } from '../../followUp/reminders/visits.ts';
 import { idOf, moduleTitle, whoAudits } from '../../followUp/schedule/present.ts';
-import { calculateViews } from '../../followUp/schedule/calculateVisits.ts';
+import { nearVisitsOf, readStoreVisits, type StoreVisit } from '../../followUp/schedule/calculateVisits.ts';
 import type { Db } from '../../db/schema.ts';
+import { CONSOLE } from '../../identity/console.ts';
+import { storesOfUsers } from '../../identity/storeScope.ts';
 import { readLastAssessments } from './lastAssessed.ts';
-import { lostOfEach } from './page.ts';
-import { meanChange, storeSummary, usableViews } from './present.ts';
-import { selectAuditsBetween, selectChangeSince, selectOverviewStores } from './queries.ts';
+import { lostIn, lostOfEach } from './page.ts';
+import { meanChange, storeSummary, usableViews, type StoreSummary } from './present.ts';
+import {
+  selectAuditsBetween,
+  selectChangesSince,
+  selectOverviewStores,
+  type AuditBetween,
+  type ScoreSums,
+} from './queries.ts';
 
 /** The maximum number of stores that the report suggests looking at first. */
 const STORES_MAX = 5;
 
-/** Returns the report of a weekly digest, with the same figures and the same order of stores as the overview. */
-export async function readWeeklyReport(
-  db: Db,
-  { viewer, day, timeZone, language }: ReportOptions,
-): Promise<WeeklyReport> {
-  const where = { viewer, group: undefined };
+/**
+ * Returns the reports of weekly digests, with the same figures and the same order of stores as the overview. All
+ * readers' stores are read together, so the number of statements doesn't depend on the number of readers.
+ */
+export const readWeeklyReports: ReadReports = async (db, { readers, day, timeZone }) => {
   const [from, to] = [startOfDay(addDays(day, -DIGEST_DAYS), timeZone), startOfDay(day, timeZone)];
   const today = numberOfDay(day);
-  const until = today + DIGEST_DAYS - 1;
-  // The reads run one after the other, because several emails are composed at the same time, and calls need database
-  // connections, too.
-  const rows = await selectOverviewStores(db, where, day);
-  const allViews = await calculateViews(db, { ...viewer, timeZone }, { from: today, to: until, today }, {});
-  const views = usableViews(allViews);
-  const change = await selectChangeSince(db, where, from);
-  const audits = await selectAuditsBetween(db, where, { from, to });
-  const current = new Map(views.map(({ storeId, now }) => [storeId, now]));
-  const lastAssessment = await readLastAssessments(db, views, timeZone);
-  const stores = rows.map((row) => storeSummary(row, current.get(row._id) ?? [], lastAssessment, timeZone));
-  const first = inOrder(stores, 'need')
-    .filter(({ need }) => need > 0)
-    .slice(0, STORES_MAX);
-  const lostQuestions = await lostOfEach(
-    db,
-    first.map(({ row }) => row._id),
-    language,
+  const week = { from: today, to: today + DIGEST_DAYS - 1, today };
+  // The reads run one after the other, because calls need database connections, too.
+  const { audiences, storeIds } = await readAudiences(db, readers);
+  const rows = await selectOverviewStores(db, { viewer: CONSOLE, group: undefined, storeIds }, day);
+  const planned = await readStoreVisits(db, { ...CONSOLE, timeZone }, week, { storeIds });
+  const visible = audiences.map(({ audience, sees }) => {
+    const plannedStores = planned.filter(({ store }) => sees(store.id));
+    const views = usableViews(nearVisitsOf(plannedStores, today));
+    return { audience, rows: rows.filter(({ _id: id }) => sees(id)), views };
+  });
+  const seen = visible.flatMap(({ audience, rows: own }) => own.map(({ _id: storeId }) => ({ audience, storeId })));
+  const changes = await selectChangesSince(db, seen, from);
+  const audits = await selectAuditsBetween(db, seen, { from, to });
+  const allViews = visible.flatMap(({ views }) => views);
+  const lastAssessment = await readLastAssessments(db, allViews, timeZone);
+  const summaries = visible.map(({ audience, rows: own, views }) => {
+    const current = new Map(views.map(({ storeId, now }) => [storeId, now]));
+    const stores = own.map((row) => storeSummary(row, current.get(row._id) ?? [], lastAssessment, timeZone));
+    const visits = views
+      .flatMap(({ visits: all }) => all)
+      .filter((visit) => isPending(visit) && visit.due >= week.from && visit.due <= week.to)
+      .toSorted((one, other) => one.due - other.due);
+    const first = inOrder(stores, 'need').filter(({ need }) => need > 0);
+    return { audience, stores, first: first.slice(0, STORES_MAX), visits };
+  });
+  const firstIds = summaries.flatMap(({ first }) => first.map(({ row }) => row._id));
+  const lost = await lostOfEach(db, [...new Set(firstIds)]);
+  const facts = new Map(
+    summaries.map(({ audience, ...summary }) => [
+      audience,
+      { ...summary, change: changes.get(audience), audits: audits.get(audience) ?? [], lost },
+    ]),
   );
-  const visits = views
-    .flatMap(({ visits: all }) => all)
-    .filter((visit) => isPending(visit) && visit.due >= today && visit.due <= until)
-    .toSorted((one, other) => one.due - other.due);
+  return (reader) => {
+    const own = facts.get(audienceOf(reader));
+    if (!own) throw new Error('the report of this reader was not requested');
+    return reportOf(own, reader.language);
+  };
+};
+
+/** The readers who see the same stores: one group user, or all administrators. */
+type Audience = { audience: string; sees: (storeId: string) => boolean };
+
+const ADMINISTRATORS = 'administrators';
+
+const audienceOf = ({ id, isAdministrator }: ReportReader) => (isAdministrator ? ADMINISTRATORS : id);
+
+/** Returns what the readers see, and the ids of all stores that any of them sees; undefined means every store. */
+async function readAudiences(
+  db: Db,
+  readers: readonly ReportReader[],
+): Promise<{ audiences: Audience[]; storeIds: string[] | undefined }> {
+  const userIds = readers.filter(({ isAdministrator }) => !isAdministrator).map(({ id }) => id);
+  const stores = await storesOfUsers(db, userIds);
+  const ofUsers = userIds.map((id) => ({
+    audience: id,
+    sees: (storeId: string) => stores.get(id)?.has(storeId) ?? false,
+  }));
+  if (userIds.length < readers.length) {
+    return { audiences: [{ audience: ADMINISTRATORS, sees: () => true }, ...ofUsers], storeIds: undefined };
+  }
+  return { audiences: ofUsers, storeIds: [...new Set([...stores.values()].flatMap((ids) => [...ids]))] };
+}
+
+/** The data of the reports to an audience. */
+type ReportFacts = {
+  stores: readonly StoreSummary[];
+  /** The stores to look at first. */
+  first: readonly StoreSummary[];
+  visits: readonly StoreVisit[];
+  change: ScoreSums | undefined;
+  audits: readonly AuditBetween[];
+  lost: Awaited<ReturnType<typeof lostOfEach>>;
+};
+
+function reportOf({ stores, first, visits, change, audits, lost }: ReportFacts, language: Language): WeeklyReport {
   return {
     mean: currentMean(stores.map(({ overall }) => ({ current: overall, previous: null }))),
-    change: meanChange(change),
+    change: change ? meanChange(change) : null,
     audits: audits[0]?.total ?? 0,
     latest: audits.map(({ id, store, score, before }) => ({
       id,
@@ -59,12 +120,12 @@ export async function readWeeklyReport(
     })),
     stores: first.map(({ row, overall, change: since, overdueActions, reasons }) => ({
       name: row.store_name,
-      surveyId: lostQuestions.get(row._id)?.surveyId ?? null,
+      surveyId: lost.get(row._id)?.surveyId ?? null,
       overall,
       change: since,
       overdueActions,
       reasons,
-      lostQuestion: lostQuestions.get(row._id)?.lost ?? null,
+      lostQuestion: lostIn(lost.get(row._id)?.lost, language),
     })),
     visits: visits.map((visit) => ({
       id: idOf(visit),

@@ -11,9 +11,12 @@ import { readAgreement, readEffect } from '../../../contract/insight/evaluation.
 import type { Call, ReplyOf } from '../../../contract/kit/call.ts';
 import { listGroups } from '../../../contract/places/groups.ts';
 import { listStoresOfUser } from '../../../contract/places/stores.ts';
-import { addDays, dayOf, daysBetween, monthsBefore } from '../../../domain/days.ts';
+import { addDays, dayOf, daysBetween, mondayOf, monthsBefore } from '../../../domain/days.ts';
+import { LANGUAGES } from '../../../domain/instrument.ts';
+import { GROUP_USER } from '../../../domain/userTypes.ts';
 import { sharedServer } from '../../../../test/support/server.ts';
 import { imageHome } from '../../files/configuredImages.ts';
+import { readWeeklyReports } from '../../insight/overview/weeklyReport.ts';
 import { loadDemo } from './load.ts';
 import { BASKET_IN_PART, CORRECTED_PRICE, POLICY_IN_PART, PRICES, SENT_TWICE } from './modules.ts';
 import { DEMO_SIGN_INS } from './notice.ts';
@@ -26,6 +29,23 @@ const DAY = dayOf(NOW);
 const server = await sharedServer({ now: NOW });
 await loadDemo(server.db, imageHome(server), NOW);
 const admin = await signIn('admin@example.org');
+
+test('weekly reports read together are the same as each read alone, in any language', async () => {
+  const users = await server.db.selectFrom('users').select(['id', 'user_type']).orderBy('username').execute();
+  const readers = users.map(({ id, user_type: type }, at) => ({
+    id,
+    isAdministrator: type !== GROUP_USER,
+    language: LANGUAGES[at % LANGUAGES.length] ?? 'en',
+  }));
+  const options = { day: addDays(mondayOf(DAY), 7), timeZone: 'Europe/Lisbon' };
+  const reportOf = await readWeeklyReports(server.db, { readers, ...options });
+  const reports = readers.map(reportOf);
+  expect(reports.filter(({ audits, visits }) => audits > 0 && visits.length > 0).length).toBeGreaterThan(3);
+  for (const [at, reader] of readers.entries()) {
+    const reportOfOne = await readWeeklyReports(server.db, { readers: [reader], ...options });
+    expect(reports[at]).toEqual(reportOfOne(reader));
+  }
+});
 
 test('Agreement shows 12 pairs, and one question that the two auditors interpret differently', async () => {
   const range = { start_date: monthsBefore(DAY, 12), end_date: DAY };
