@@ -122,7 +122,8 @@ export const readDraft = call('/draft/about', 'change', 'administrator', {
 
 /**
  * Returns the effect that a draft would have had on the counted audits of the last `months` months or, for a module, on
- * its assessments: each is scored again with the draft, using the answers that it has. Past scores don't change.
+ * its assessments: each is scored again with the version in use (or, if none is, the newest) and with the draft, using
+ * the answers that it has. Stored scores, which are those of the version that an audit was taken with, don't change.
  * Refused while the draft has problems.
  */
 export const readDraftEffect = call('/draft/effect', 'read', 'administrator', {
@@ -133,8 +134,8 @@ export const readDraftEffect = call('/draft/effect', 'read', 'administrator', {
   reply: z.object({
     resultData: z.object({
       /**
-       * The number of audits or assessments with both a stored result (`before` in the fields below) and one with the
-       * draft (`after`).
+       * The number of audits or assessments with a result both with the version in use (`before` in the fields below)
+       * and with the draft (`after`).
        */
       audits: z.number(),
       /** The number of stores in which they were taken. */

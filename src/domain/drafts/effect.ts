@@ -1,14 +1,14 @@
 import { currentOf } from '../evaluation/targets.ts';
 
 /**
- * The effect of a draft on past results: audits and assessments scored again with the draft, next to their stored
- * results. Everything here is pure. Past results themselves never change.
+ * The effect of a draft on past results: audits and assessments scored with the current version and with the draft.
+ * Everything here is pure. Past results themselves never change.
  */
 
 /** The results of an audit per area or of an assessment per measure, in a fixed order; null where there is none. */
 export type Results = readonly (number | null)[];
 
-/** An audit or assessment with its stored results and those under the draft. */
+/** An audit or assessment with its results under the current version (`before`) and under the draft (`after`). */
 export type RescoredRecord = {
   storeId: string;
   /** The time at which it was taken, in ms. */
@@ -19,14 +19,11 @@ export type RescoredRecord = {
   covered: number;
 };
 
-/**
- * The mean results of a store: as stored (`before`), with the draft (`after`), and the share of questions with an
- * answer.
- */
+/** The mean results of a store before and after, and the share of questions with an answer. */
 export type StoreEffect = { storeId: string; before: number; after: number; covered: number };
 
 export type DraftEffect = {
-  /** The number of audits or assessments that have a main result both as stored and with the draft. */
+  /** The number of audits or assessments that have a main result both before and after. */
   records: number;
   /** The stores with such records, starting with the largest change. */
   stores: StoreEffect[];
@@ -68,7 +65,7 @@ export function collectEffect(areas: number) {
     };
   }
 
-  /** Returns how many targets the latest results meet with the draft but not as stored (`met`), and the reverse. */
+  /** Returns how many targets the latest results meet with the draft but not before (`met`), and the reverse. */
   function compareTargets(targets: readonly StoresTarget[]): { met: number; missed: number } {
     const isMet = ({ stores: ids, area, score }: StoresTarget, side: 'before' | 'after') => {
       const current = currentOf(ids.map((id) => stores.get(id)?.latest?.[side][area] ?? null));

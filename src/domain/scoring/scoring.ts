@@ -44,7 +44,7 @@ export function scoreSurvey(answers: Iterable<ScorableAnswer>): SurveyScores {
 
 /**
  * Returns functions that score a survey answer by answer, without an object for each answer. Scoring thousands of
- * surveys takes half as long with them.
+ * surveys takes half as long with them. `finish` can be called again after further answers.
  */
 export function collectScores() {
   const total = emptyTally();
@@ -52,12 +52,25 @@ export function collectScores() {
   const categories = perCategory(emptyTally);
   const cells = perCategory(() => perFourP(emptyTally));
 
-  function add({ category, fourP, scoringType, weight }: Omit<ScorableAnswer, 'answer'>, answer: Answer): void {
-    const answerScore = scoreAnswer({ scoringType, weight, answer });
-    count(total, answerScore);
-    count(fourPs[fourP], answerScore);
-    count(categories[category], answerScore);
-    count(cells[category][fourP], answerScore);
+  function add(question: Omit<ScorableAnswer, 'answer'>, answer: Answer): void {
+    addTimes(1, question, answer);
+  }
+
+  /** Takes back an answer that was added, for example to add it with another weight. */
+  function remove(question: Omit<ScorableAnswer, 'answer'>, answer: Answer): void {
+    addTimes(-1, question, answer);
+  }
+
+  function addTimes(
+    times: 1 | -1,
+    { category, fourP, scoringType, weight }: Omit<ScorableAnswer, 'answer'>,
+    answer: Answer,
+  ): void {
+    const { included, added } = scoreAnswer({ scoringType, weight, answer });
+    count(total, times * included, times * added);
+    count(fourPs[fourP], times * included, times * added);
+    count(categories[category], times * included, times * added);
+    count(cells[category][fourP], times * included, times * added);
   }
 
   function finish(): SurveyScores {
@@ -70,14 +83,14 @@ export function collectScores() {
     };
   }
 
-  return { add, finish };
+  return { add, remove, finish };
 }
 
 function emptyTally(): Tally {
   return { points: 0, counted: 0 };
 }
 
-function count(tally: Tally, { included, added }: { included: number; added: number }): void {
+function count(tally: Tally, included: number, added: number): void {
   tally.counted += included;
   tally.points += added;
 }

@@ -102,6 +102,29 @@ describe('the effect of a draft on audits', () => {
     );
   });
 
+  test('doesn’t include what earlier versions changed', async () => {
+    const shop = await store(db, { name: 'Quay' });
+    await survey(db, shop, { date: daysAgo(3) });
+    const earlier = await open();
+    const path = `questions/${asked.varname}`;
+    await save(earlier, 0, [{ op: 'set', path: `${path}/scoringType`, value: 2 }]);
+    const published = { draft_id: earlier, rev: 1, version: '99.0', use: true };
+    expect((await server.call(calls.publishDraft, published, ann)).body).toMatchObject({ type: true });
+    try {
+      const draft = await open();
+      await save(draft, 0, [{ op: 'set', path: `${path}/text/es`, value: 'Hola' }]);
+      const turnedRound = (question: Question): Question =>
+        question === asked ? { ...question, scoringType: 2 } : question;
+      const [now] = categoryScores(turnedRound);
+      const result = await effect(draft);
+      expect(result).toMatchObject({ audits: 1, moved_1: 0 });
+      expect(result.mean).toContainEqual({ area: category.code, before: now, after: now });
+    } finally {
+      await server.call(putDefinitionToUse, { name: instrument.name, version: instrument.version }, ann);
+      await db.deleteFrom('instruments').where('version', '=', '99.0').execute();
+    }
+  });
+
   test('takes the mean of a store, and its latest audit for targets, of a group, too', async () => {
     const ownGroup = await group(db);
     const shop = await store(db, { name: 'Quay', groups: [ownGroup] });
@@ -113,7 +136,7 @@ describe('the effect of a draft on audits', () => {
     const draft = await open();
     await save(draft, 0, [{ op: 'set', path: `questions/${asked.varname}/scoringType`, value: 2 }]);
     const result = await effect(draft);
-    // One audit earns all points and one earns none, both as stored and with the draft.
+    // One audit earns all points and one earns none, both before and after.
     expect(result.mean).toContainEqual({ area: category.code, before: 50, after: 50 });
     expect(result.targets).toEqual({ met: 0, missed: 2 });
   });

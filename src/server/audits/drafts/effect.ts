@@ -9,12 +9,12 @@ import { CATEGORIES } from '../../../domain/scoring/categories.ts';
 import { FOUR_PS } from '../../../domain/scoring/fourP.ts';
 import { collectScores, type Score, type SurveyScores } from '../../../domain/scoring/scoring.ts';
 import { inBatches, type RowQuery } from '../../db/batchQueries.ts';
-import type { Db } from '../../db/schema.ts';
+import type { Db, StoredAnswer } from '../../db/schema.ts';
 import { selectStoresOfGroups, selectScoreTargets } from '../../followUp/targets/queries.ts';
 import { createSemaphore } from '../../process/semaphore.ts';
 import { inSlices } from '../../process/slices.ts';
 import type { Caller } from '../../identity/viewer.ts';
-import { indexInstrument } from '../../shared/definitions/installedInstruments.ts';
+import { indexInstrument, type PlacedQuestion } from '../../shared/definitions/installedInstruments.ts';
 import { selectSettings } from '../../shared/definitions/moduleQueries.ts';
 import { isAnswered } from '../surveys/intake.ts';
 import {
@@ -36,16 +36,20 @@ const STORES_MAX = 100;
 
 type EffectRequest = { viewer: Caller; signal: AbortSignal; since: Date };
 
+/** A draft, and the version that it would replace: the one in use or, if none is, the newest. */
+type Comparison = { draft: Definition; current: Definition['definition'] };
+
 /**
- * Calculates how a draft would have changed past results, in the format of `/draft/effect` (wire-3 section 4). Stops
- * when the signal aborts.
+ * Calculates how a draft would change past results, in the format of `/draft/effect` (wire-3 section 4): both the
+ * results before and those after are calculated, so that only the changes of the draft show, whatever versions the
+ * records were taken with. Stops when the signal aborts.
  */
-export async function effectOfDraft(db: Db, definition: Definition, { viewer, signal, since }: EffectRequest) {
+export async function effectOfDraft(db: Db, { draft, current }: Comparison, { viewer, signal, since }: EffectRequest) {
   const past = { scope: viewer.scope, since };
-  const isModule = definition.kind === 'module';
+  const isModule = draft.kind === 'module';
   const effect = isModule
-    ? await collect(db, await withModule(db, definition.definition, past), signal)
-    : await collect(db, withInstrument(definition.definition, past), signal);
+    ? await collect(db, await withModules(db, current as Module, draft.definition, past), signal)
+    : await collect(db, withInstruments(current as Instrument, draft.definition, past), signal);
   const { records, stores, means } = effect.finish();
   const page = stores.slice(0, STORES_MAX);
   const ids = page.map(({ storeId }) => storeId);
@@ -66,9 +70,7 @@ export async function effectOfDraft(db: Db, definition: Definition, { viewer, si
  */
 type Rescoring<Row> = { areas: readonly string[]; query: RowQuery<Row>; rescore: (row: Row) => RescoredRecord };
 
-/**
- * Scores records again and collects the results. Reads the records in batches and pauses regularly for other requests.
- */
+/** Scores records again in batches and slices, and adds them up. */
 async function collect<Row>(db: Db, { areas, query, rescore }: Rescoring<Row>, signal: AbortSignal) {
   const effect = collectEffect(areas.length);
   for await (const rows of inBatches(db, query, RECORDS_A_BATCH)) {
@@ -93,54 +95,89 @@ const SCORES_COMPARED: readonly ((scores: SurveyScores) => Score)[] = [
 
 type Past = { scope: Caller['scope']; since: Date };
 
-/**
- * Returns how to score past audits with an instrument. Questions that weren't asked in an audit have no answer, so they
- * don't count.
- */
-function withInstrument(instrument: Instrument, past: Past): Rescoring<PastAudit> {
-  const { questions } = indexInstrument(0, instrument);
-  const rescore = ({ store_id: storeId, taken_at: takenAt, answers, ...scores }: PastAudit): RescoredRecord => {
-    const survey = collectScores();
-    let answerCount = 0;
-    for (const answer of answers) {
-      const question = questions.get(answer[0]);
-      if (!question) continue;
-      survey.add(question, answer[1]);
-      if (isAnswered(answer)) answerCount += 1;
-    }
-    const after = survey.finish();
-    return {
-      storeId,
-      takenAt: takenAt.getTime(),
-      before: AREAS_COMPARED.map((area) => scores[area]),
-      after: SCORES_COMPARED.map((scoreOf) => {
-        const { counted, score } = scoreOf(after);
-        return counted > 0 ? score : null;
-      }),
-      covered: shareOf(answerCount, questions.size),
-    };
-  };
-  return { areas: AREAS_COMPARED, query: (on) => selectPastAudits(on, { ...past, name: instrument.name }), rescore };
+/** The results of an audit in the compared areas. */
+function resultsOf(scores: SurveyScores): (number | null)[] {
+  return SCORES_COMPARED.map((scoreOf) => {
+    const { counted, score } = scoreOf(scores);
+    return counted > 0 ? score : null;
+  });
 }
 
-/** Returns how to calculate the measures of past assessments with a module and the organisation's current settings. */
-async function withModule(db: Db, module: Module, past: Past): Promise<Rescoring<PastAssessment>> {
-  const areas = module.measures.map(({ id }) => id);
-  const items = new Set(itemsOf(module).map(({ varname }) => varname));
-  const settings = await selectSettings(db, module.module);
-  const rescore = ({ store_id: storeId, taken_at: takenAt, ...stored }: PastAssessment): RescoredRecord => {
-    const answers = new Map(stored.answers.map(({ item, value }) => [item, value]));
-    const standIns = new Map(Object.entries(stored.stand_ins));
-    const { measures } = assess(module, { answers, settings, standIns });
+/** A question as two versions have it; undefined if a version doesn't. `isSame` if both score its answers alike. */
+type QuestionPair = { before: PlacedQuestion | undefined; after: PlacedQuestion | undefined; isSame: boolean };
+
+/** Returns the questions of two versions by id. */
+function pairQuestions(current: Instrument, draft: Instrument): Map<string, QuestionPair> {
+  const [old, changed] = [current, draft].map((instrument) => indexInstrument(0, instrument).questions);
+  const ids = new Set([...(old?.keys() ?? []), ...(changed?.keys() ?? [])]);
+  const pairs = [...ids].map((id) => {
+    const [before, after] = [old?.get(id), changed?.get(id)];
+    return [id, { before, after, isSame: SCORING_FIELDS.every((name) => before?.[name] === after?.[name]) }] as const;
+  });
+  return new Map(pairs);
+}
+
+const SCORING_FIELDS = ['category', 'fourP', 'scoringType', 'weight'] as const;
+
+/**
+ * Returns how to score past audits with the current version and with a draft. Questions that weren't asked in an audit have
+ * no answer, so they don't count. Answers that both score alike are added only once.
+ */
+function withInstruments(current: Instrument, draft: Instrument, past: Past): Rescoring<PastAudit> {
+  const pairs = pairQuestions(current, draft);
+  const questions = [...pairs.values()].filter(({ after }) => after).length;
+  const rescore = ({ store_id: storeId, taken_at: takenAt, answers }: PastAudit): RescoredRecord => {
+    const survey = collectScores();
+    const differing: StoredAnswer[] = [];
+    let answerCount = 0;
+    for (const answer of answers) {
+      const pair = pairs.get(answer[0]);
+      if (!pair) continue;
+      if (pair.before) survey.add(pair.before, answer[1]);
+      if (!pair.isSame) differing.push(answer);
+      if (pair.after && isAnswered(answer)) answerCount += 1;
+    }
+    const before = resultsOf(survey.finish());
+    for (const [id, answer] of differing) {
+      const pair = pairs.get(id);
+      if (pair?.before) survey.remove(pair.before, answer);
+      if (pair?.after) survey.add(pair.after, answer);
+    }
     return {
       storeId,
       takenAt: takenAt.getTime(),
-      before: areas.map((id) => stored.measures[id] ?? null),
-      after: measures.map(({ value, enough }) => (enough ? value : null)),
+      before,
+      after: differing.length === 0 ? before : resultsOf(survey.finish()),
+      covered: shareOf(answerCount, questions),
+    };
+  };
+  return { areas: AREAS_COMPARED, query: (on) => selectPastAudits(on, { ...past, name: draft.name }), rescore };
+}
+
+/**
+ * Returns how to calculate the measures of past assessments with the current version of a module and with a draft. Both
+ * use the organisation's current settings.
+ */
+async function withModules(db: Db, current: Module, draft: Module, past: Past): Promise<Rescoring<PastAssessment>> {
+  const areas = draft.measures.map(({ id }) => id);
+  const items = new Set(itemsOf(draft).map(({ varname }) => varname));
+  const settings = await selectSettings(db, draft.module);
+  const rescore = ({ store_id: storeId, taken_at: takenAt, ...stored }: PastAssessment): RescoredRecord => {
+    const answers = new Map(stored.answers.map(({ item, value }) => [item, value]));
+    const input = { answers, settings, standIns: new Map(Object.entries(stored.stand_ins)) };
+    const [before, after] = [current, draft].map((module) => {
+      const { measures } = assess(module, input);
+      return new Map(measures.map(({ id, value, enough }) => [id, enough ? value : null]));
+    });
+    return {
+      storeId,
+      takenAt: takenAt.getTime(),
+      before: areas.map((id) => before?.get(id) ?? null),
+      after: areas.map((id) => after?.get(id) ?? null),
       covered: shareOf([...answers.keys()].filter((item) => items.has(item)).length, items.size),
     };
   };
-  return { areas, query: (on) => selectPastAssessments(on, { ...past, name: module.module }), rescore };
+  return { areas, query: (on) => selectPastAssessments(on, { ...past, name: draft.module }), rescore };
 }
 
 function shareOf(part: number, all: number): number {

@@ -108,11 +108,12 @@ export const draftHandlers = (publicUrl: string): HandlersOf<typeof calls> => ({
   async readDraftEffect({ draft_id: id, months }, context) {
     const { db, viewer, now, reader } = context;
     const draft = await queries.selectDraft(db, id);
-    const { checked } = await examine(db, draft);
+    const { checked, current } = await examine(db, draft);
     if ('problems' in checked) throw problemsRefusal(checked.problems);
+    const comparison = { draft: checked, current: current ?? checked.definition };
     const since = startOfDay(monthsBefore(dayOf(now, viewer.timeZone), months), viewer.timeZone);
     const resultData = await inCallerSlot(effectSemaphore, context, (slot) =>
-      reader.read((from) => effectOfDraft(from, checked, { ...slot, since })),
+      reader.read((from) => effectOfDraft(from, comparison, { ...slot, since })),
     );
     return { resultData };
   },
@@ -294,13 +295,21 @@ async function examineOnce(db: Db, draft: queries.Draft): Promise<Examination> {
   return examination;
 }
 
-/** Returns what a draft would change, the suggested next version, and the draft checked as that version. */
+/**
+ * Returns what a draft would change, the suggested next version, the draft checked as that version, and the content of
+ * the version that it would replace, if there is one.
+ */
 async function examine(db: Db, draft: queries.Draft) {
   const versions = await selectLoadedVersions(db, draft.name);
   const content = await withTexts(db, draft, versions);
   const allChanges = changesOf({ ...draft, content }, versions);
   const version = nextVersion(newestFirst(versions)[0]?.version ?? null, highestClass(allChanges));
-  return { changes: allChanges, version, checked: checkDefinition({ ...content, version }) };
+  return {
+    changes: allChanges,
+    version,
+    checked: checkDefinition({ ...content, version }),
+    current: versions.length > 0 ? displayVersion(versions).content : null,
+  };
 }
 
 /** Returns the content of a draft with the texts that its base version has gained since the draft was started. */
