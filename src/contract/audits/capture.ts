@@ -39,6 +39,7 @@ export const readCaptureStores = call('/audit/stores', 'read', 'signedIn', {
             date: Time,
             /** The scores as stored. Beyond the specification. */
             areas: Areas,
+            /** Without the answers to questions that have a different meaning in the version in use. */
             answers: Answers,
             managerAnswers: Answers,
             /** The audit's action plan, in the caller's language. */
@@ -62,7 +63,10 @@ export const readCaptureStores = call('/audit/stores', 'read', 'signedIn', {
             due: z.nullable(z.string()),
           }),
         ),
-        /** The store's latest assessment of each module in use, with its answers by item. */
+        /**
+         * The store's latest assessment of each module in use, with its answers by item, except to items that have a
+         * different meaning in the version in use.
+         */
         assessments: z.array(
           z.object({
             module: z.string(),

@@ -13,9 +13,11 @@ import {
   loadDefinition,
   putDefinitionToUse,
 } from '../../../contract/audits/definitions.ts';
+import { openDraft, publishDraft, saveDraft } from '../../../contract/audits/drafts.ts';
 import type { ReplyOf } from '../../../contract/kit/call.ts';
 import { MS_PER_DAY } from '../../../domain/days.ts';
 import { LANGUAGES, textsOf } from '../../../domain/instrument.ts';
+import { itemsOf, type Module } from '../../../domain/modules/module.ts';
 import { addSurvey } from '../../../contract/audits/surveys.ts';
 import { action, group, groupUser, person, store } from '../../../../test/support/factories.ts';
 import { cornerModule, plainModule } from '../../../../test/support/modules.ts';
@@ -48,6 +50,8 @@ const read = async (stores: string[], person = gus) => {
   const { body } = await server.call(readCaptureStores, { store_ids: stores }, person);
   return body as { resultData: CaptureReply[]; users: { userid: string; name: string }[] };
 };
+
+const latest = async () => (await read([harbour])).resultData[0]?.assessments;
 
 const send = async (date: string, answer: string, over: object = {}) => {
   const survey_id = randomUUID();
@@ -97,6 +101,64 @@ test('it returns what the last counted audit of each store found', async () => {
   ]);
 });
 
+describe('answers to questions with a different meaning in the version in use', () => {
+  const rewording = { op: 'set' as const, path: `questions/${first}/text/en`, value: 'Is the store open on Sundays?' };
+  const lastAnswers = async () => (await read([harbour])).resultData[0]?.last;
+
+  /** Publishes the version in use with edits, runs a check, and uses the original version again. */
+  const withPublished = async (edits: object[], check: () => Promise<void>) => {
+    const { instrument } = await activeInstrument(db);
+    const { body } = await server.call(openDraft, { name: instrument.name }, ann);
+    const { draft_id: draft } = (body as ReplyOf<typeof openDraft>).resultData;
+    await server.call(saveDraft, { draft_id: draft, rev: 0, edits: edits as never }, ann);
+    const version = { draft_id: draft, rev: 1, version: '99.0', use: true };
+    expect((await server.call(publishDraft, version, ann)).body).toMatchObject({ type: true });
+    try {
+      await check();
+    } finally {
+      await installInstrument(db, instrument);
+      await db.deleteFrom('instruments').where('version', '=', '99.0').execute();
+    }
+  };
+
+  test('are left out of the last audit, whose score stays', async () => {
+    const managerEdit = { ...rewording, path: `questions/${managerQuestion}/text/en` };
+    await withPublished([rewording, managerEdit], async () => {
+      expect(await lastAnswers()).toMatchObject({
+        areas: { overall: { score: 0 } },
+        answers: { [second]: 'N/A' },
+        managerAnswers: {},
+      });
+      expect(await lastAnswers()).not.toHaveProperty(['answers', first]);
+      expect(await lastAnswers()).not.toHaveProperty(['managerAnswers', managerQuestion]);
+    });
+    expect(await lastAnswers()).toHaveProperty(['answers', first]);
+  });
+
+  test('are returned if the text was only corrected', async () => {
+    await withPublished([{ ...rewording, correction: true }], async () => {
+      expect(await lastAnswers()).toHaveProperty(['answers', first]);
+    });
+  });
+
+  test('are left out of the last assessment', async () => {
+    const load = (version: string, sections: Module['sections']) =>
+      server.call(loadDefinition, { definition: plainModule('changed', { version, sections }), use: true }, ann);
+    const { sections } = plainModule('changed');
+    const other = { varname: 'fresh', text: { en: 'Is it fresh?' }, kind: 'yes_no', earns: 'yes' } as const;
+    const withItems = (...items: Module['sections'][number]['items']) =>
+      sections.map((section) => ({ ...section, items }));
+    await load('1.0', withItems(...itemsOf(plainModule('changed')), other));
+    const answers = ['sold', 'fresh'].map((item) => ({ item, value: 'yes' }));
+    await server.call(addAssessment, { store_id: harbour, module: 'changed', answers }, gus);
+    const ofModule = async () => (await latest())?.find(({ module }) => module === 'changed')?.answers;
+    expect(await ofModule()).toEqual({ sold: 'yes', fresh: 'yes' });
+    await load('2.0', withItems(...itemsOf(plainModule('changed')), { ...other, earns: 'no' }));
+    expect(await ofModule()).toEqual({ sold: 'yes' });
+    await server.call(putDefinitionToUse, { name: 'changed', version: null }, ann);
+  });
+});
+
 test('it returns the visit of each store that is not completed', async () => {
   await action(db, harbour, 'Move the sweets', { question: first });
   const droppedAction = await action(db, harbour, 'Paint the door', { question: managerQuestion });
@@ -108,8 +170,6 @@ test('it returns the visit of each store that is not completed', async () => {
   expect((await list())?.map(({ title }) => title)).not.toContain('Paint the door');
   expect(JSON.stringify(await list())).not.toMatch(/Without a question|Of another store/);
 });
-
-const latest = async () => (await read([harbour])).resultData[0]?.assessments;
 
 test('it returns the latest assessment of each module in use, without void ones', async () => {
   for (const name of ['corner', 'unused']) {

@@ -22,6 +22,7 @@ import type { Scope } from '../../identity/scope.ts';
 import type { Span } from '../../span.ts';
 import { selectMediansOfStores, spanOfPrices } from '../assessments/priceQueries.ts';
 import { foodsOf, managerQuestionsOf } from '../definitions/present.ts';
+import { brokenItemsOfModule, brokenQuestions } from '../definitions/uses/comparableAnswers.ts';
 import { Refusal } from '../../refusal.ts';
 import { idOf } from '../../followUp/schedule/present.ts';
 import { calculateProgress, type VisitProgress } from '../../followUp/schedule/calculateVisits.ts';
@@ -55,6 +56,7 @@ export const captureHandlers: HandlersOf<typeof calls> = {
     if (stores.length !== ids.length) throw new Refusal('not_found');
     const users = await selectOwners(db, viewer, ids);
     const last = new Map(audits.map((audit) => [audit.store_id, audit]));
+    const comparableAssessments = await Promise.all(assessments.map((latest) => assessmentOf(db, latest)));
     return {
       resultData: await Promise.all(
         ids.map(async (id) => ({
@@ -64,7 +66,7 @@ export const captureHandlers: HandlersOf<typeof calls> = {
           actions: actions
             .filter(({ store_id: of }) => of === id)
             .map(({ question_id, title, due }) => ({ question_id, title, due })),
-          assessments: assessments.filter(({ store_id: of }) => of === id).map(assessmentOf),
+          assessments: comparableAssessments.flatMap(({ storeId, assessment }) => (storeId === id ? assessment : [])),
           medians: medians.get(id) ?? [],
           owners: users.filter((user) => user.sees_all || user.stores.includes(id)).map((user) => user.id),
         })),
@@ -114,13 +116,14 @@ function visitOf({ visit = null, overdue = null }: Partial<VisitProgress> = {}) 
   return { due: dayOrNone(next?.due), visit_id: next && idOf(next), visit_module: next && next.schedule.module };
 }
 
-function assessmentOf(latest: Awaited<ReturnType<typeof selectLatestAssessments>>[number]) {
-  const { module, assessment_id, taken_at: date, answers } = latest;
+/** Returns an assessment with its answers to items that mean the same in the version in use. */
+async function assessmentOf(db: Db, latest: Awaited<ReturnType<typeof selectLatestAssessments>>[number]) {
+  const { store_id: storeId, module, assessment_id, taken_at: date, answers, module_id: id, in_use_id: inUse } = latest;
+  const broken = await brokenItemsOfModule(db, await loadedModule(db, id), await loadedModule(db, inUse));
+  const comparable = answers.filter(({ item }) => !broken.has(item)).map(({ item, value }) => [item, value] as const);
   return {
-    module,
-    assessment_id,
-    date: date.toISOString(),
-    answers: Object.fromEntries(answers.map(({ item, value }) => [item, value])),
+    storeId,
+    assessment: { module, assessment_id, date: date.toISOString(), answers: Object.fromEntries(comparable) },
   };
 }
 
@@ -151,15 +154,21 @@ function byModule(medians: readonly { module: string; item: string; price: numbe
   }));
 }
 
+/**
+ * Returns the findings of an audit, without the answers to questions that have a different meaning in the version in
+ * use.
+ */
 async function lastOf(db: Db, audit: LastAudit | undefined, language: Language) {
   if (!audit) return null;
   const instrument = await installedInstrument(db, audit.instrument_id);
+  const broken = await brokenQuestions(db, instrument, await activeInstrument(db));
+  const isComparable = ([id]: StoredAnswer) => !broken.has(id);
   return {
     survey_id: audit.survey_id,
     date: audit.taken_at.toISOString(),
     areas: areasOf(audit),
-    answers: byQuestion(audit.answers),
-    managerAnswers: byQuestion(audit.manager_answers),
+    answers: byQuestion(audit.answers.filter(isComparable)),
+    managerAnswers: byQuestion(audit.manager_answers.filter(isComparable)),
     plan: actionsIn(language, instrument.instrument, audit.actions).map((action) => {
       const { question, answers, notes = '', due = null } = action;
       const questionId = action.questionId ?? questionSaying(question, language, instrument);

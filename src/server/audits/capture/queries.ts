@@ -67,7 +67,9 @@ export function selectLatestAssessments(db: Db, scope: Scope, ids: readonly stri
       join.onRef('modules.name', '=', 'latest_assessments.module').on('modules.in_use', '=', true),
     )
     .innerJoin('assessment_answers', 'assessment_answers.assessment_id', 'latest_assessments.assessment_id')
+    .innerJoin('assessments', 'assessments.id', 'latest_assessments.assessment_id')
     .select(['latest_assessments.store_id', 'latest_assessments.module', 'latest_assessments.assessment_id'])
+    .select(['assessments.module_id', 'modules.id as in_use_id'])
     .select(['latest_assessments.taken_at', 'assessment_answers.answers'])
     .orderBy('latest_assessments.module')
     .execute();

@@ -70,7 +70,9 @@ export async function effectOfDraft(db: Db, { draft, current }: Comparison, { vi
  */
 type Rescoring<Row> = { areas: readonly string[]; query: RowQuery<Row>; rescore: (row: Row) => RescoredRecord };
 
-/** Scores records again in batches and slices, and adds them up. */
+/**
+ * Scores records again and collects the results. Reads the records in batches and pauses regularly for other requests.
+ */
 async function collect<Row>(db: Db, { areas, query, rescore }: Rescoring<Row>, signal: AbortSignal) {
   const effect = collectEffect(areas.length);
   for await (const rows of inBatches(db, query, RECORDS_A_BATCH)) {

@@ -69,6 +69,34 @@ export async function selectComparedVersion(db: Db, kind: Definition['kind'], id
   return modules.select([...COMPARED, NO_CATEGORIES]).executeTakeFirstOrThrow();
 }
 
+/** A version that was published from a draft, and its comparison with the version in use at that time. */
+export type StatedComparison = Comparison & { version: string };
+
+/** Selects the comparisons that were stated when versions of a definition were published. */
+export async function selectComparisons(db: Db, kind: Definition['kind'], name: string): Promise<StatedComparison[]> {
+  const rows =
+    kind === 'audit'
+      ? db
+          .selectFrom('instruments')
+          .where('draft_id', 'is', null)
+          .where('name', '=', name)
+          .select(['version', 'compared_with', 'change_class', 'broken_categories'])
+      : db
+          .selectFrom('modules')
+          .where('name', '=', name)
+          .select(['version', 'compared_with', 'change_class', NO_CATEGORIES]);
+  return (await rows.execute()).flatMap((row) =>
+    row.compared_with === null || row.change_class === null
+      ? []
+      : {
+          version: row.version,
+          with: row.compared_with,
+          class: row.change_class,
+          categories: row.broken_categories,
+        },
+  );
+}
+
 /**
  * A time at which a version came into use; `replaced` is the version in use before, `class` is the class of the
  * changes, and `categories` is as in `Comparison`.

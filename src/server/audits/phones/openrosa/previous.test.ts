@@ -4,6 +4,8 @@ import { correctSurvey } from '../../../../contract/audits/surveys.ts';
 import { AREAS } from '../../../../domain/scoring/scoreColumns.ts';
 import { person, store, survey } from '../../../../../test/support/factories.ts';
 import { get, phoneOf } from '../../../../../test/openrosa/submissions.ts';
+import { installInstrument } from '../../definitions/changes.ts';
+import { activeInstrument } from '../../../shared/definitions/installedInstruments.ts';
 import { sharedServer } from '../../../../../test/support/server.ts';
 
 const server = await sharedServer();
@@ -29,6 +31,25 @@ test('other audits and corrections are included, also after the first read', asy
   const correctReply = await server.call(correctSurvey, { survey_id: id, version: 1, reason: 'slip', answers }, ada);
   expect(correctReply.status).toBe(200);
   expect(await find()).toEqual(new Map([[shop, '2026-11-03 –✓'], theOther] as [string, string][]));
+});
+
+test('answers to a question with a different meaning in the current form are left out', async () => {
+  const shop = await store(server.db);
+  const answers = { fresh_fruit_five_kinds: 'Yes', fruit_spoiled: 'No' } as const;
+  await survey(server.db, shop, { date: '2026-11-02T09:00:00Z', answers });
+  expect((await find()).get(shop)).toBe('2026-11-02 ✓✗');
+  const { instrument } = await activeInstrument(server.db);
+  const changed = structuredClone(instrument);
+  const [question] = changed.categories[0]?.subcategories[0]?.questions ?? [];
+  if (question) question.text.en = 'Is the store open on Sundays?';
+  await installInstrument(server.db, { ...changed, version: '99.0' });
+  try {
+    expect((await find()).get(shop)).toBe('2026-11-02 –✗');
+  } finally {
+    await installInstrument(server.db, instrument);
+    await server.db.deleteFrom('instruments').where('version', '=', '99.0').execute();
+    await server.db.updateTable('stores').set({ archived_at: new Date() }).where('id', '=', shop).execute();
+  }
 });
 
 test('each of many stores has the answers of its own audit, however many are read at once', async () => {

@@ -4,7 +4,8 @@ import { dayOf } from '../../../../domain/days.ts';
 import { onReplacement } from '../../../db/replacing/forget.ts';
 import type { Db, StoredAnswer } from '../../../db/schema.ts';
 import type { Scope } from '../../../identity/scope.ts';
-import type { InstalledInstrument } from '../../../shared/definitions/installedInstruments.ts';
+import { installedInstruments, type InstalledInstrument } from '../../../shared/definitions/installedInstruments.ts';
+import { brokenQuestions } from '../../definitions/uses/comparableAnswers.ts';
 import { layoutOf } from './form/layout.ts';
 import { selectAnswersOf, selectLatestAuditOfEachStore } from './queries.ts';
 
@@ -51,8 +52,15 @@ export function openPrevious(db: Db) {
     const questions = layoutOf(instrument.instrument).questions;
     const places = new Map(questions.map(({ question }, at) => [question.varname, at]));
     const answersById = new Map((await selectAnswersOf(db, audits)).map((row) => [row.survey_id, row.answers]));
-    for (const { id, version } of audits) {
-      const signs = signsOf(JSON.parse(answersById.get(id) ?? '[]') as StoredAnswer[], places);
+    const versions = await installedInstruments(
+      db,
+      audits.map((audit) => audit.instrument_id),
+    );
+    const broken = new Map<number, ReadonlySet<string>>();
+    for (const [id, before] of versions) broken.set(id, await brokenQuestions(db, before, instrument));
+    for (const { id, version, instrument_id: takenWith } of audits) {
+      const answers = JSON.parse(answersById.get(id) ?? '[]') as StoredAnswer[];
+      const signs = signsOf(answers, places, broken.get(takenWith));
       signsOfAudits.set(id, signs);
       cache.set(id, { version, instrumentId: instrument.id, signs });
     }
@@ -80,11 +88,16 @@ export function openPrevious(db: Db) {
   };
 }
 
-function signsOf(answers: readonly StoredAnswer[], places: ReadonlyMap<string, number>): string {
+/** Returns the signs of an audit's answers, except those to questions that now have a different meaning (`broken`). */
+function signsOf(
+  answers: readonly StoredAnswer[],
+  places: ReadonlyMap<string, number>,
+  broken: ReadonlySet<string> = new Set(),
+): string {
   const signs = Array<string>(places.size).fill(NO_VALUE);
   for (const [questionId, answer] of answers) {
     const [place, sign] = [places.get(questionId), yesOrNo(answer)];
-    if (place !== undefined && sign !== null) signs[place] = SIGNS[sign];
+    if (place !== undefined && sign !== null && !broken.has(questionId)) signs[place] = SIGNS[sign];
   }
   return signs.join('');
 }

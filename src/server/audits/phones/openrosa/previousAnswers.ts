@@ -7,7 +7,8 @@ import type { AssessmentAnswer, Item, Price } from '../../../../domain/modules/m
 import { onReplacement } from '../../../db/replacing/forget.ts';
 import type { Db, StoredItem } from '../../../db/schema.ts';
 import type { Translate } from '../../../i18n.ts';
-import type { LoadedModule } from '../../../shared/definitions/modules.ts';
+import { loadedModule, type LoadedModule } from '../../../shared/definitions/modules.ts';
+import { brokenItemsOfModule } from '../../definitions/uses/comparableAnswers.ts';
 import { plainText } from './form/texts.ts';
 import { csv, csvRow, NO_STORE, type Reader } from './media.ts';
 import { itemColumn } from './moduleForm/texts.ts';
@@ -46,8 +47,18 @@ export function openPreviousAnswers(db: Db) {
     const ids = assessments.map(({ id }) => id);
     const moduleRef = new WeakRef(module);
     const answersById = new Map((await selectAnswersOfAssessments(db, ids)).map((row) => [row.id, row.answers]));
-    return assessments.map(({ id, version }): [id: string, cells: string] => {
-      const cells = cellsOf(JSON.parse(answersById.get(id) ?? '[]') as StoredItem[], module, speech);
+    const broken = new Map<number, ReadonlySet<string>>();
+    for (const id of new Set(assessments.map((assessment) => assessment.module_id))) {
+      broken.set(id, await brokenItemsOfModule(db, await loadedModule(db, id), module));
+    }
+    return assessments.map(({ id, version, module_id: takenWith }): [id: string, cells: string] => {
+      const answers = JSON.parse(answersById.get(id) ?? '[]') as StoredItem[];
+      // An answer to an item that now has a different meaning would mislead.
+      const cells = cellsOf(
+        answers.filter(({ item }) => !broken.get(takenWith)?.has(item)),
+        module,
+        speech,
+      );
       cache.set(`${id} ${speech.language}`, { version, module: moduleRef, cells });
       return [id, cells];
     });

@@ -49,11 +49,12 @@ export function selectLatestAuditOfEachStore(db: Db, scope: Scope) {
           .orderBy('taken_at', 'desc')
           .orderBy('surveys.id', 'desc')
           .limit(1)
-          .select(['surveys.id', 'surveys.version', 'taken_at', 'overall'])
+          .select(['surveys.id', 'surveys.version', 'taken_at', 'overall', 'instrument_id'])
           .as('latest'),
       (join) => join.onTrue(),
     )
     .select(['store.id as store_id', 'latest.id', 'latest.version', 'latest.taken_at', 'latest.overall'])
+    .select('latest.instrument_id')
     .orderBy('store.id')
     .execute();
 }
@@ -88,7 +89,7 @@ export function selectLatestAssessmentOfEachStore(db: Db, scope: Scope, module: 
     .innerJoin('latest_assessments', 'latest_assessments.store_id', 'store.id')
     .innerJoin('assessments', 'assessments.id', 'latest_assessments.assessment_id')
     .where('latest_assessments.module', '=', module)
-    .select(['store.id as store_id', 'assessments.id', 'assessments.version'])
+    .select(['store.id as store_id', 'assessments.id', 'assessments.version', 'assessments.module_id'])
     .orderBy('store.id')
     .execute();
 }

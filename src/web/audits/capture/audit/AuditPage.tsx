@@ -10,13 +10,14 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import type { Draft } from '../drafts/draft.ts';
 import { useDraftLock } from '../drafts/draftLock.ts';
 import { useDraft } from '../drafts/drafts.ts';
-import { useReferencesFor, useStoreFacts } from '../references/references.ts';
+import { useReferences, useReferencesFor, useStoreFacts, type CaptureFacts } from '../references/references.ts';
 import { OverviewScreen } from '../overview/OverviewScreen.tsx';
 import { QuestionsScreen } from '../questions/QuestionsScreen.tsx';
 import { useSending } from '../../../device/outbox.ts';
 import { BackLink, ModeFrame } from '../frame/ModeFrame.tsx';
 import type { AuditInProgress } from '../frame/auditInProgress.ts';
 import { TrialProvider } from '../frame/trialContext.ts';
+import { factsForTrial } from '../trial/trialFacts.ts';
 import { useAuditPlace, type View } from '../frame/auditPlace.ts';
 import { managerScreen, resultScreen, reviewScreen, useLaterScreens } from './laterScreens.ts';
 // The sender is imported here because the outbox loads it on demand, which fails without a connection.
@@ -28,7 +29,7 @@ export function AuditPage() {
   const text = useText();
   const draft = useDraft(surveyId);
   const references = useReferencesFor(draft?.instrument);
-  const facts = useStoreFacts(draft?.storeId ?? '');
+  const facts = useFacts(draft, references);
   useSending();
   useLaterScreens();
   usePageTitle(draft?.storeName ?? text('nav.takeAudit'));
@@ -43,6 +44,20 @@ export function AuditPage() {
   }
   if (!draft || !references) return <Pending />;
   return <LockedAudit key={surveyId} draft={draft} references={references} facts={facts} />;
+}
+
+/** Returns the findings of the store's last audit that can be shown during an audit; undefined if there are none. */
+function useFacts(
+  draft: Draft | null | undefined,
+  references: ReturnType<typeof useReferencesFor>,
+): CaptureFacts | undefined {
+  const facts = useStoreFacts(draft?.storeId ?? '');
+  const inUse = useReferences();
+  const isTrial = draft?.trial === true;
+  return useMemo(() => {
+    if (!isTrial || !facts || !inUse || !references || references === 'absent') return facts;
+    return factsForTrial(facts, references, inUse);
+  }, [isTrial, facts, inUse, references]);
 }
 
 /**

@@ -37,6 +37,11 @@ export type CaptureFacts = {
   storeId: string;
   /** The time when the facts were read, by this device's clock, ISO 8601. */
   readAt: string;
+  /**
+   * The versions of the instrument and modules that were in use then. The server returned only the earlier answers that
+   * can be compared with answers to these. Absent from data stored before that.
+   */
+  versions?: string;
   owners: readonly Owner[];
   /**
    * The day of the visit that was due or overdue at that time, `YYYY-MM-DD`. It is absent from data stored before

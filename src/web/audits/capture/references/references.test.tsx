@@ -29,6 +29,10 @@ const EARLIER = ['1'];
 let earlier: string[];
 /** The recordings that the server has. */
 let clips: object[];
+/** The stores that the user can see. */
+let stores: object[];
+/** The number of times that the findings of the stores' last audits were read. */
+let factsRead: number;
 /** Changes the language of the open page and of the questions. */
 let chooseLanguage: (language: Language) => void;
 let chooseQuestionLanguage: (tag: string | null) => void;
@@ -44,11 +48,16 @@ async function server(path: string, { body }: RequestInit): Promise<Response> {
     edition?: string;
     instrument?: { name: string; version: string };
   };
-  if (path === listStores.path) return Response.json({ type: true, resultData: [] });
+  if (path === listStores.path) return Response.json({ type: true, resultData: stores });
   if (path === listClips.path) return Response.json({ type: true, resultData: clips });
   if (path.startsWith('/clips/')) return new Response(path);
   if (path === listDefinitions.path) return Response.json({ type: true, resultData: [] });
-  if (path === readCaptureStores.path) return Response.json({ type: true, resultData: [], users: [] });
+  if (path === readCaptureStores.path) {
+    factsRead += 1;
+    const facts = { store_id: 's1', due: null, visit_id: null, visit_module: null, last: null };
+    const resultData = [{ ...facts, actions: [], assessments: [], medians: [], owners: [] }];
+    return Response.json({ type: true, resultData, users: [] });
+  }
   if (path !== readCaptureInstrument.path) return new Response(null, { status: 404 });
   if (input.instrument) {
     earlier.push(input.instrument.version);
@@ -98,6 +107,8 @@ beforeEach(() => {
   further = [];
   earlier = [];
   clips = [];
+  stores = [];
+  factsRead = 0;
   inUse = '1';
   edition = 'e1';
   answers = Promise.resolve();
@@ -156,6 +167,21 @@ test('known content is not fetched again in any language; a new edition is, in a
   const anew = await openPage();
   await waitFor(() => expect(anew()).toBe('FV ru e2'));
   await waitFor(() => expect(requests.flat().toSorted()).toEqual(LANGUAGES.toSorted()));
+});
+
+test('what the last audit found is read again when another version is in use, which may not ask the same', async () => {
+  stores = [{ _id: 's1', store_name: 'Quay', image: null, last_survey: null }];
+  for (const [version, reads] of [
+    ['1', 1],
+    ['1', 1],
+    ['2', 2],
+  ] as const) {
+    inUse = version;
+    await openPage();
+    await waitFor(() => expect(factsRead).toBe(reads));
+    await act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
+  }
+  expect(factsRead).toBe(2);
 });
 
 test('questions in a further language can be chosen without a connection, and the choice stays on the device', async () => {

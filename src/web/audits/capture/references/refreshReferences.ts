@@ -46,8 +46,8 @@ const CLIP_FILES_MAX = 200;
 
 /**
  * Reads from the server what is needed to take audits offline, and stores it. Stores are always read; the questions, in
- * every language, only if they changed; the facts of a store's last audit only if they changed or are at least a day
- * old. `onKept` is called after each part.
+ * every language, only if they changed; the facts of a store's last audit only if they changed, if other versions have
+ * come into use, or if they are at least a day old. `onKept` is called after each part.
  */
 export async function refreshReferences(onKept: () => Promise<void>): Promise<void> {
   const userid = currentUser()?.userid;
@@ -82,11 +82,12 @@ export async function refreshReferences(onKept: () => Promise<void>): Promise<vo
   );
   await onKept();
   await readOtherLanguages(references);
-  await readModules(userid, current?.modules ?? []);
+  const modules = await readModules(userid, current?.modules ?? []);
   await onKept();
-  const stale = outdated(stores, current?.facts ?? []);
+  const versions = [references.instrument, ...modules].map(({ name, version }) => `${name} ${version}`).join(', ');
+  const stale = outdated(stores, current?.facts ?? [], versions);
   for (let at = 0; at < stale.length && currentUser()?.userid === userid; at += CAPTURE_STORES_MAX) {
-    await keepFacts(userid, await readFacts(stale.slice(at, at + CAPTURE_STORES_MAX)));
+    await keepFacts(userid, await readFacts(stale.slice(at, at + CAPTURE_STORES_MAX), versions));
     await onKept();
   }
   await readClips(userid, language, onKept);
@@ -146,10 +147,11 @@ async function readOtherLanguages({ userid, language, languages: offered = [], .
 }
 
 /**
- * Reads the modules in use. A known version is read again after a day, because translations and the organisation's
- * settings can change. Versions that are no longer in use remain stored as long as an assessment on this device needs them.
+ * Reads the modules in use and returns them. A known version is read again after a day, because translations and the
+ * organisation's settings can change. Versions that are no longer in use remain stored as long as an assessment on this
+ * device needs them.
  */
-async function readModules(userid: string, modules: readonly ModuleReference[]): Promise<void> {
+async function readModules(userid: string, modules: readonly ModuleReference[]): Promise<VersionName[]> {
   const { resultData } = await makeCallOnce(listDefinitions, { counts: false });
   const inUse = resultData.filter(({ kind, in_use: used }) => kind === 'module' && used);
   const dayAgo = new Date(Date.now() - MS_PER_DAY).toISOString();
@@ -167,6 +169,7 @@ async function readModules(userid: string, modules: readonly ModuleReference[]):
     .map((each) => ({ ...each, inUse: false }));
   // Only modules that were known before are deleted: one stored in the meantime belongs to an assessment being started.
   await keepModules(userid, [...replies, ...earlier], modules);
+  return replies;
 }
 
 async function readModule({ name, version }: VersionName): Promise<ModuleReference> {
@@ -197,8 +200,11 @@ async function readClips(userid: string, language: Language, onKept: () => Promi
   }
 }
 
-/** Returns the ids of the most recently audited stores whose facts are missing, out of date, or at least a day old. */
-function outdated(stores: readonly CaptureStore[], facts: readonly CaptureFacts[]): string[] {
+/**
+ * Returns the ids of the most recently audited stores whose facts are missing, out of date, at least a day old, or from a time when
+ * other versions were in use.
+ */
+function outdated(stores: readonly CaptureStore[], facts: readonly CaptureFacts[], versions: string): string[] {
   const byStore = new Map(facts.map((each) => [each.storeId, each]));
   const dayAgo = new Date(Date.now() - MS_PER_DAY).toISOString();
   return stores
@@ -206,12 +212,13 @@ function outdated(stores: readonly CaptureStore[], facts: readonly CaptureFacts[
     .slice(0, FACTS_MAX)
     .filter(({ storeId, lastSurvey }) => {
       const storeFacts = byStore.get(storeId);
-      return !storeFacts || storeFacts.readAt < dayAgo || (storeFacts.last?.date ?? null) !== lastSurvey;
+      if (!storeFacts || storeFacts.readAt < dayAgo || storeFacts.versions !== versions) return true;
+      return (storeFacts.last?.date ?? null) !== lastSurvey;
     })
     .map(({ storeId }) => storeId);
 }
 
-async function readFacts(storeIds: readonly string[]): Promise<CaptureFacts[]> {
+async function readFacts(storeIds: readonly string[], versions: string): Promise<CaptureFacts[]> {
   const { resultData, users } = await makeCallOnce(readCaptureStores, { store_ids: [...storeIds] });
   const byId = new Map(users.map((user) => [user.userid, user]));
   const readAt = new Date().toISOString();
@@ -222,6 +229,7 @@ async function readFacts(storeIds: readonly string[]): Promise<CaptureFacts[]> {
       visitId: visit_id,
       visitModule: visit_module,
       readAt,
+      versions,
       actions: actions.map(({ question_id: questionId, title, due: until }) => ({ questionId, title, due: until })),
       assessments: assessments.map(({ module, assessment_id: assessmentId, date, answers }) => ({
         module,

@@ -1,0 +1,44 @@
+import type { Food, ManagerQuestion } from '../../../../contract/kit/shapes.ts';
+import type { Answer } from '../../../../domain/answers.ts';
+import { isCorrection } from '../../../../domain/drafts/similarity.ts';
+import type { CaptureFacts, References } from '../references/references.ts';
+
+/** The scoring type of a question for information only. */
+const INFORMATIONAL = 3;
+
+type Questions = Pick<References, 'language' | 'foods' | 'managerQuestions'>;
+
+/**
+ * Returns a store's facts for an audit that tries a draft: without the last answers to questions that have a different
+ * meaning in the draft than in the version in use. The device has the texts in one language only, so a text counts as
+ * changed if it differs by more than a correction in that language.
+ */
+export function factsForTrial(facts: CaptureFacts, draft: Questions, inUse: Questions): CaptureFacts {
+  if (!facts.last || draft.language !== inUse.language) return facts;
+  const [changed, current] = [draft, inUse].map(byId);
+  const isComparable = ([id]: [string, unknown]) => {
+    const [after, before] = [changed?.get(id), current?.get(id)];
+    if (!after || !before) return true;
+    return !isReversed(before, after) && isCorrection(before.text, after.text);
+  };
+  const comparable = (answers: Readonly<Record<string, Answer>>) =>
+    Object.fromEntries(Object.entries(answers).filter(isComparable));
+  const { answers, managerAnswers } = facts.last;
+  return {
+    ...facts,
+    last: { ...facts.last, answers: comparable(answers), managerAnswers: comparable(managerAnswers) },
+  };
+}
+
+type Question = Food['sub_food'][number]['questions'][number] | ManagerQuestion;
+
+function byId({ foods, managerQuestions }: Questions): Map<string, Question> {
+  const questions = foods.flatMap((food) => food.sub_food.flatMap((part) => part.questions));
+  return new Map([...questions, ...managerQuestions].map((question) => [question._id, question]));
+}
+
+/** Checks whether the other answer now earns the point. */
+function isReversed(before: Question, after: Question): boolean {
+  const [old, current] = [before, after].map((each) => ('scoring_type' in each ? each.scoring_type : null));
+  return old !== current && old !== INFORMATIONAL && current !== INFORMATIONAL;
+}
