@@ -1,5 +1,5 @@
 import { groupBy } from '../groupBy.ts';
-import { containersOf, isAudit, itemRoot, pathOf, SCOPE, stepOf } from './places.ts';
+import { containersOf, isAudit, itemRoot, pathOf, SCOPE, stepOf, stepsOf } from './places.ts';
 import { CHANGE_CLASSES, type ChangeClass, type ChangeKind } from './changeKinds.ts';
 import { CATEGORY, INSTRUMENT, MODULE, SECTION, type Shape } from './shapes.ts';
 import { isCorrection } from './similarity.ts';
@@ -170,6 +170,23 @@ function fieldChanges(old: Entry, current: Entry, corrections: ReadonlySet<strin
 const TEXTS = new Set(['text', 'title', 'name', 'finding', 'help', 'description', 'cites', 'pack']);
 /** Texts that don't affect the meaning of an answer or a result. */
 const SIDE_TEXTS = new Set(['help', 'description', 'cites', 'pack', 'finding']);
+
+/**
+ * Checks whether a change is one of an English text that counts as a new meaning unless the editor marks it as a
+ * correction.
+ */
+export function isCorrectable({ kind, id, before, after }: Omit<Change, 'class'>): boolean {
+  const steps = stepsOf(id);
+  // The definition's own texts, which have a path of two steps, have no effect on results.
+  return kind === 'text' && steps.length > 2 && mayChangeMeaning(steps.at(-2) ?? '', before, after);
+}
+
+/** Checks whether a text with this field name may have another meaning after a change. */
+function mayChangeMeaning(field: string, before: unknown, after: unknown): boolean {
+  if (SIDE_TEXTS.has(field)) return false;
+  return typeof before !== 'string' || typeof after !== 'string' || !isCorrection(before, after);
+}
+
 const FORMULAS = new Set(['formula', 'when', 'in_scope', 'coverage', 'enough', 'ask_when']);
 const STRATEGIES = new Set(['strategies', 'fix']);
 /** Other fields that change results, or the meaning of an answer. */
@@ -200,9 +217,8 @@ function classOf(
   if (container === 'languages') return { kind: 'language', class: 'harmless' };
   if (language !== undefined && TEXTS.has(name)) {
     if (language !== 'en') return { kind: 'translation', class: 'harmless' };
-    const isAside = SIDE_TEXTS.has(name) || container === '';
-    const isSlight = typeof before === 'string' && typeof after === 'string' && isCorrection(before, after);
-    return { kind: 'text', class: isMarked || isAside || isSlight ? 'harmless' : 'breaks' };
+    const isHarmless = isMarked || container === '' || !mayChangeMeaning(name, before, after);
+    return { kind: 'text', class: isHarmless ? 'harmless' : 'breaks' };
   }
   if (STRATEGIES.has(name)) return { kind: 'strategy', class: 'harmless' };
   if (name === 'factor') return { kind: 'p', class: 'scores' };

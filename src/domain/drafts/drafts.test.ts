@@ -4,7 +4,7 @@ import { cornerModule, plainModule } from '../../../test/support/modules.ts';
 import { textAt } from '../definitionTexts.ts';
 import { checkModule } from '../modules/checkModule.ts';
 import type { Item, Module } from '../modules/module.ts';
-import { describeChanges, highestClass } from './changes.ts';
+import { describeChanges, highestClass, isCorrectable } from './changes.ts';
 import { applyEdit, applyEdits, isEditable, type Edit } from './edits.ts';
 import { withGainedTexts } from './gained.ts';
 import { correctionsAfter, mergeEdits, valueAt } from './merge.ts';
@@ -418,7 +418,10 @@ describe('changes', () => {
     [set('title/en', 'Something else'), 'text', 'harmless'],
   ])('%j is %s: %s', (edit, kind, effect, correction) => {
     const corrections = correction === undefined ? [] : [correction];
-    expect(change(instrument, [edit], corrections)).toMatchObject([{ kind, class: effect }]);
+    const changes = change(instrument, [edit], corrections);
+    expect(changes).toMatchObject([{ kind, class: effect }]);
+    // Only a text whose meaning may have changed can be marked as corrected, and stays so once it is marked.
+    expect(changes.map(isCorrectable)).toEqual([kind === 'text' && (effect === 'breaks' || correction !== undefined)]);
   });
 
   test.each<[Edit, string, string]>([

@@ -101,25 +101,27 @@ test('it returns what the last counted audit of each store found', async () => {
   ]);
 });
 
+const lastAnswersOf = async (name: string) => (await latest())?.find(({ module }) => module === name)?.answers;
+const lastAnswers = async () => (await read([harbour])).resultData[0]?.last;
+
+/** Publishes the version in use with edits, runs a check, and uses the original version again. */
+const withPublished = async (edits: object[], check: () => Promise<void>) => {
+  const { instrument } = await activeInstrument(db);
+  const { body } = await server.call(openDraft, { name: instrument.name }, ann);
+  const { draft_id: draft } = (body as ReplyOf<typeof openDraft>).resultData;
+  await server.call(saveDraft, { draft_id: draft, rev: 0, edits: edits as never }, ann);
+  const version = { draft_id: draft, rev: 1, version: '99.0', use: true };
+  expect((await server.call(publishDraft, version, ann)).body).toMatchObject({ type: true });
+  try {
+    await check();
+  } finally {
+    await installInstrument(db, instrument);
+    await db.deleteFrom('instruments').where('version', '=', '99.0').execute();
+  }
+};
+
 describe('answers to questions with a different meaning in the version in use', () => {
   const rewording = { op: 'set' as const, path: `questions/${first}/text/en`, value: 'Is the store open on Sundays?' };
-  const lastAnswers = async () => (await read([harbour])).resultData[0]?.last;
-
-  /** Publishes the version in use with edits, runs a check, and uses the original version again. */
-  const withPublished = async (edits: object[], check: () => Promise<void>) => {
-    const { instrument } = await activeInstrument(db);
-    const { body } = await server.call(openDraft, { name: instrument.name }, ann);
-    const { draft_id: draft } = (body as ReplyOf<typeof openDraft>).resultData;
-    await server.call(saveDraft, { draft_id: draft, rev: 0, edits: edits as never }, ann);
-    const version = { draft_id: draft, rev: 1, version: '99.0', use: true };
-    expect((await server.call(publishDraft, version, ann)).body).toMatchObject({ type: true });
-    try {
-      await check();
-    } finally {
-      await installInstrument(db, instrument);
-      await db.deleteFrom('instruments').where('version', '=', '99.0').execute();
-    }
-  };
 
   test('are left out of the last audit, whose score stays', async () => {
     const managerEdit = { ...rewording, path: `questions/${managerQuestion}/text/en` };
@@ -151,10 +153,9 @@ describe('answers to questions with a different meaning in the version in use', 
     await load('1.0', withItems(...itemsOf(plainModule('changed')), other));
     const answers = ['sold', 'fresh'].map((item) => ({ item, value: 'yes' }));
     await server.call(addAssessment, { store_id: harbour, module: 'changed', answers }, gus);
-    const ofModule = async () => (await latest())?.find(({ module }) => module === 'changed')?.answers;
-    expect(await ofModule()).toEqual({ sold: 'yes', fresh: 'yes' });
+    expect(await lastAnswersOf('changed')).toEqual({ sold: 'yes', fresh: 'yes' });
     await load('2.0', withItems(...itemsOf(plainModule('changed')), { ...other, earns: 'no' }));
-    expect(await ofModule()).toEqual({ sold: 'yes' });
+    expect(await lastAnswersOf('changed')).toEqual({ sold: 'yes' });
     await server.call(putDefinitionToUse, { name: 'changed', version: null }, ann);
   });
 });

@@ -122,8 +122,8 @@ function pairQuestions(current: Instrument, draft: Instrument): Map<string, Ques
 const SCORING_FIELDS = ['category', 'fourP', 'scoringType', 'weight'] as const;
 
 /**
- * Returns how to score past audits with the current version and with a draft. Questions that weren't asked in an audit have
- * no answer, so they don't count. Answers that both score alike are added only once.
+ * Returns how to score past audits with the current version and with a draft. Questions that weren't asked in an audit
+ * have no answer, so they don't count. Answers that both score alike are added only once.
  */
 function withInstruments(current: Instrument, draft: Instrument, past: Past): Rescoring<PastAudit> {
   const pairs = pairQuestions(current, draft);

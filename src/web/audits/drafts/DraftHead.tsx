@@ -15,6 +15,7 @@ import { HistoryDialog } from './publish/HistoryDialog.tsx';
 import { PublishDialog } from './publish/PublishDialog.tsx';
 import { isOutdated } from './session/draftSession.ts';
 import { titleOf } from './content/structure.ts';
+import { countsOf, useChangedPlaces } from './useChangedPlaces.ts';
 import { TryDialog } from './trial/TryDialog.tsx';
 
 /** Shows the title of a draft, whether it is saved, who else edits it, and the buttons for the whole draft. */
@@ -24,7 +25,8 @@ export function DraftHead({ isPreviewShown, onPreview }: { isPreviewShown: boole
   const { undo, redo } = useStore(session.state);
   const { is } = useStore(session.saving);
   const [opened, setOpened] = useState<'publish' | 'discard' | 'history' | 'try' | null>(null);
-  const about = useStore(session.about);
+  const changes = useStore(session.about)?.changes ?? [];
+  const places = useChangedPlaces().size;
   const step = (way: 'undo' | 'redo') => {
     if (!session.step(way)) notify({ text: text('editor.cantUndo') });
   };
@@ -42,7 +44,7 @@ export function DraftHead({ isPreviewShown, onPreview }: { isPreviewShown: boole
           <span className="num">
             {session.base === null
               ? text('editor.isNew')
-              : text('editor.changesSince', { count: about?.changes.length ?? 0, version: session.base })}
+              : text('editor.changesSince', countsOf(changes, places, session.base))}
           </span>
           <SaveNote />
           <Others />

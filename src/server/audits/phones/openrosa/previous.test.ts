@@ -47,7 +47,6 @@ test('answers to a question with a different meaning in the current form are lef
     expect((await find()).get(shop)).toBe('2026-11-02 –✗');
   } finally {
     await installInstrument(server.db, instrument);
-    await server.db.deleteFrom('instruments').where('version', '=', '99.0').execute();
     await server.db.updateTable('stores').set({ archived_at: new Date() }).where('id', '=', shop).execute();
   }
 });

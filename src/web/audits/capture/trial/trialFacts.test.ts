@@ -17,7 +17,7 @@ const version = (...questions: ReturnType<typeof ask>[]) => ({
       _id: 'FV',
       code: 'FV' as const,
       food_name: 'Fruit',
-      sub_food: [{ sub_food_name: 'Fresh', code: '1', questions }],
+      sub_food: [{ sub_food_name: 'Fresh', code: '1' as const, questions }],
     },
   ],
   managerQuestions: [],

@@ -58,6 +58,15 @@ export function groupsOf(definition: Tree, base: Tree | null): Group[] {
   return [...sections, ...removedSections(definition, base), ...lists];
 }
 
+/** Returns all entries of a definition with a form of their own, removed ones included. */
+export function entriesOf(definition: Tree, base: Tree | null): Entry[] {
+  const ofGroups = groupsOf(definition, base).flatMap(({ heading, entries }) => [
+    ...(heading ? [heading] : []),
+    ...entries,
+  ]);
+  return [aboutEntry(definition, base), ...ofGroups];
+}
+
 /** Returns the entry for the fields of the definition itself. */
 export function aboutEntry(definition: Tree, base: Tree | null): Entry {
   const fields = ['title', 'description', 'pillar', 'renew_months', 'source', 'specials', SCOPE];

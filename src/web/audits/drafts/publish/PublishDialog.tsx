@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { listChanges } from '../../../../contract/access/history.ts';
 import { listDefinitions, listFoods, listVersionUses } from '../../../../contract/audits/definitions.ts';
 import { publishDraft, readDraft } from '../../../../contract/audits/drafts.ts';
@@ -8,6 +8,7 @@ import { CHANGE_CLASSES } from '../../../../domain/drafts/changeKinds.ts';
 import { NOTE_MAX_CHARACTERS } from '../../../../domain/limits.ts';
 import { makeCall } from '../../../api/makeCall.ts';
 import { refusalOf } from '../../../api/refusalOf.ts';
+import { useErrorText } from '../../../api/useErrorText.ts';
 import { useSend } from '../../../api/useSend.ts';
 import { Checkbox } from '../../../forms/Checkbox.tsx';
 import { Field } from '../../../forms/Field.tsx';
@@ -24,13 +25,18 @@ import { useEditor } from '../editorContext.ts';
 import { ProblemList } from '../ProblemsPanel.tsx';
 import { titleOf } from '../content/structure.ts';
 import { EffectSentence } from '../effect/EffectSentence.tsx';
-import { ChangeLine, type Change } from './ChangeLine.tsx';
+import { bold } from '../../surveys/bold.tsx';
+import { countsOf, useChangedPlaces } from '../useChangedPlaces.ts';
+import type { Change } from './ChangeLine.tsx';
+import { ChangesOfClass, isMarked } from './ChangesOfClass.tsx';
+import { focusMeaning } from './MeaningChoice.tsx';
+import { TranslationNote } from './TranslationNote.tsx';
 import { useFinish } from './useFinish.ts';
 
 /** Compares a draft with the version in use, and publishes it as a new version. */
 export function PublishDialog({ onClose }: { onClose: () => void }) {
   const text = useText();
-  const { session, definition, language, problems, edit } = useEditor();
+  const { session, definition, language } = useEditor();
   const title = titleOf({ value: definition }, language);
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['draft to publish', session.draftId],
@@ -42,10 +48,6 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
     gcTime: 0,
     retry: false,
   });
-  const correct = (change: Change) => {
-    edit([{ op: 'set', path: change.id, value: change.after, correction: true }]);
-    void refetch();
-  };
   return (
     <Dialog
       title={text('editor.publish.title', { title })}
@@ -72,70 +74,61 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
           onClose={onClose}
           onStale={() => void refetch()}
         >
-          {problems.length > 0 && (
-            <section aria-label={text('editor.check.title')} className="rounded-lg bg-bad-soft px-4 py-3">
-              <h3 className="mb-2 font-semibold text-bad">
-                {text('editor.publish.blocked', { count: problems.length })}
-              </h3>
-              <ProblemList onShow={onClose} />
-            </section>
-          )}
-          {CHANGE_CLASSES.map((name) => (
-            <ClassOfChanges
-              key={name}
-              name={name}
-              changes={data.changes.filter((change) => change.class === name)}
-              onCorrect={correct}
-              onShow={onClose}
-            />
-          ))}
-          <EffectSentence />
+          <ChangeList changes={data.changes} busy={isFetching} onStale={() => void refetch()} onShow={onClose} />
         </PublishForm>
       )}
     </Dialog>
   );
 }
 
-function ClassOfChanges({
-  name,
+/** Lists the changes by class. The editor chooses which texts were only corrected, which changes their class. */
+function ChangeList({
   changes,
-  onCorrect,
+  busy,
+  onStale,
   onShow,
 }: {
-  name: Change['class'];
   changes: readonly Change[];
-  onCorrect: (change: Change) => void;
+  busy: boolean;
+  onStale: () => void;
   onShow: () => void;
 }) {
   const text = useText();
+  const { session } = useEditor();
+  const places = useChangedPlaces().size;
+  /** The choices that the server's list doesn't show yet, by path. */
+  const [choices, setChoices] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const lastChoice = useRef<string | null>(null);
+  useEffect(() => {
+    if (busy || lastChoice.current === null) return;
+    // The line has moved to another list, which removes the focus.
+    if (!document.activeElement || document.activeElement.matches('body, [role=dialog]')) {
+      focusMeaning(lastChoice.current);
+    }
+    lastChoice.current = null;
+  }, [busy]);
+  const choose = ({ id }: Change, isCorrection: boolean) => {
+    if (session.mark(id, isCorrection)) return notify({ text: text('editor.cantEdit') });
+    setChoices(new Map([...(busy ? choices : []), [id, isCorrection]]));
+    lastChoice.current = id;
+    onStale();
+  };
   return (
-    <section aria-label={text(`editor.change.class.${name}`)} className="border-b border-line pb-4">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h3 className="font-semibold">
-          {text(`editor.change.class.${name}`)} <span className="num font-normal text-fg-3">{changes.length}</span>
-        </h3>
-        <p className="text-xs text-fg-3">{text(`editor.change.effect.${name}`)}</p>
-      </div>
-      {changes.length > 0 && (
-        <ul className="mt-2 flex flex-col divide-y divide-line">
-          {changes.map((change) => (
-            <ChangeLine
-              key={`${change.kind} ${change.id}`}
-              change={change}
-              onShow={onShow}
-              action={
-                change.kind === 'text' &&
-                change.class === 'breaks' && (
-                  <Button look="ghost" className="-ml-2 self-start" onClick={() => onCorrect(change)}>
-                    {text('editor.publish.correction')}
-                  </Button>
-                )
-              }
-            />
-          ))}
-        </ul>
+    <>
+      {session.base !== null && (
+        <p className="num text-fg-2">{text('editor.changesSince', countsOf(changes, places, session.base))}</p>
       )}
-    </section>
+      {CHANGE_CLASSES.map((name) => (
+        <ChangesOfClass
+          key={name}
+          name={name}
+          changes={changes.filter((change) => change.class === name)}
+          isCorrection={(change) => (busy ? choices.get(change.id) : undefined) ?? isMarked(change)}
+          onChoose={choose}
+          onShow={onShow}
+        />
+      ))}
+    </>
   );
 }
 
@@ -158,26 +151,49 @@ function PublishForm({
   const navigate = useNavigate();
   const { session, problems } = useEditor();
   const [version, setVersion] = useState('');
+  /** True once the user tried to publish without a version. */
+  const [isVersionMissing, setVersionMissing] = useState(false);
+  const versionField = useRef<HTMLInputElement>(null);
+  const problemsHead = useRef<HTMLHeadingElement>(null);
   const [note, setNote] = useState('');
   const [use, setUse] = useState(true);
   const { send, busy, error } = useSend(publishDraft, [listDefinitions, listVersionUses, listFoods, listChanges]);
   const finish = useFinish();
-  const canPublish = version.trim() !== '' && problems.length === 0 && !isReading;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!canPublish || busy) return;
-    void refusalOf(async () => {
+  const errorText = useErrorText();
+  const ofVersion = error?.field === 'version' ? errorText(error) : undefined;
+  const publish = async () => {
+    const refusal = await refusalOf(async () => {
       const input = { draft_id: session.draftId, rev, version: version.trim(), use };
       const reply = await finish(() => send({ ...input, ...(note.trim() !== '' && { note: note.trim() }) }));
       if (!reply) return;
       notify({ text: reply.resultData });
       await navigate({ to: '/settings/instruments' });
-    }).then((refusal) => refusal?.code === 'draft_changed' && onStale());
+    });
+    if (refusal?.code === 'draft_changed') onStale();
+    if (refusal?.field === 'version') versionField.current?.focus();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (busy || isReading) return;
+    setVersionMissing(version.trim() === '');
+    if (problems.length > 0) return problemsHead.current?.focus();
+    if (version.trim() === '') return versionField.current?.focus();
+    void publish();
   };
   return (
     <form noValidate onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
       <DialogBody className="flex flex-col gap-4">
+        {problems.length > 0 && (
+          <section aria-label={text('editor.check.title')} className="rounded-lg bg-bad-soft px-4 py-3">
+            <h3 ref={problemsHead} tabIndex={-1} className="mb-2 font-semibold text-bad">
+              {text('editor.publish.blocked', { count: problems.length })}
+            </h3>
+            <ProblemList onShow={onClose} />
+          </section>
+        )}
         {children}
+        <EffectSentence />
+        <TranslationNote onLeave={onClose} />
         <TextArea
           label={text('editor.publish.note')}
           hint={text('editor.publish.noteHint')}
@@ -187,8 +203,19 @@ function PublishForm({
         />
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <Field
+            ref={versionField}
             label={text('editor.publish.version')}
-            hint={text('editor.publish.suggested', { version: suggested })}
+            hint={
+              <span className="text-fg-2">
+                {text.rich('editor.publish.suggested', { version: suggested, b: bold })}
+              </span>
+            }
+            error={
+              isVersionMissing && version.trim() === ''
+                ? text('editor.publish.versionMissing', { version: suggested })
+                : ofVersion
+            }
+            required
             autoComplete="off"
             value={version}
             onChange={({ target }) => setVersion(target.value)}
@@ -201,11 +228,11 @@ function PublishForm({
             />
           </div>
         </div>
-        <FormError error={error} />
+        <FormError error={ofVersion === undefined ? error : null} />
       </DialogBody>
       <DialogFoot>
         <Button onClick={onClose}>{text('forms.cancel')}</Button>
-        <Button type="submit" look="filled" busy={busy} disabled={!canPublish}>
+        <Button type="submit" look="filled" busy={busy || isReading}>
           {version.trim() === ''
             ? text('editor.publish.open')
             : text('editor.publish.submit', { version: version.trim() })}

@@ -12,6 +12,7 @@ import {
   withContent,
   withDecision,
   withEdits,
+  withMark,
   withNews,
   withReopened,
   withSaved,
@@ -63,6 +64,11 @@ export type DraftSession = {
   readonly about: Store<AboutDraft | null>;
   /** Applies edits as one step, and saves them soon. Returns the reason if they can't be applied, or null. */
   edit: (edits: readonly Edit[]) => EditFault | null;
+  /**
+   * Marks the text at a path as a correction of the wording, or removes the mark. Returns the reason if that isn't
+   * possible, or null.
+   */
+  mark: (path: string, isCorrection: boolean) => EditFault | null;
   /** Saves immediately, for example when a field is left. */
   flush: () => void;
   /** Undoes or redoes a step. Returns false if the step was dropped because others have changed the same part. */
@@ -245,6 +251,13 @@ function startSession(author: string, name: string, openedDraft: Opened, draft: 
     saveLater(SAVE_AFTER_MS);
   };
 
+  /** Continues with the state after a change, or returns the reason why the change isn't possible. */
+  const take = (next: DraftState | { fault: EditFault }): EditFault | null => {
+    if ('fault' in next) return next.fault;
+    onChange(next);
+    return null;
+  };
+
   return {
     name,
     draftId,
@@ -253,10 +266,10 @@ function startSession(author: string, name: string, openedDraft: Opened, draft: 
     saving,
     about,
     edit(edits) {
-      const next = withEdits(state.read(), edits);
-      if ('fault' in next) return next.fault;
-      onChange(next);
-      return null;
+      return take(withEdits(state.read(), edits));
+    },
+    mark(path, isCorrection) {
+      return take(withMark(state.read(), path, isCorrection));
     },
     flush() {
       setState(withTypingEnded(state.read()));

@@ -8,6 +8,7 @@ import {
   withContent,
   withDecision,
   withEdits,
+  withMark,
   withNews,
   withReopened,
   withSaved,
@@ -55,6 +56,24 @@ describe('steps', () => {
     const undone = withStep(withStep(again, 'undo').state, 'undo').state;
     expect(undone.definition).toEqual(MODULE);
     expect(withStep(withStep(undone, 'redo').state, 'redo').state.definition).toEqual(again.definition);
+  });
+
+  test('marking a text as corrected, and taking the mark back, are steps that can be undone', () => {
+    const marked = (state: DraftState, isCorrection: boolean) => {
+      const next = withMark(state, TEXT, isCorrection);
+      if ('fault' in next) throw new Error(next.fault.code);
+      return next;
+    };
+    const correction = { ...set(TEXT, 'Hello'), correction: true };
+    const typed = edited(newState(0, MODULE), set(TEXT, 'Hello'));
+    const first = marked(typed, true);
+    expect(first.pending).toEqual([correction]);
+    const unmarked = marked(first, false);
+    expect(unmarked.pending).toEqual([set(TEXT, 'Hello')]);
+    const again = withStep(unmarked, 'undo').state;
+    expect(again.pending).toEqual([correction]);
+    expect(withStep(again, 'undo').state.pending).toEqual([set(TEXT, 'Hello')]);
+    expect(withMark(typed, 'items/none/text/en', true)).toMatchObject({ fault: {} });
   });
 
   test('200 steps can be undone', () => {

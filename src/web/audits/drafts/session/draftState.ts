@@ -66,6 +66,25 @@ export function withEdits(state: DraftState, edits: readonly Edit[]): DraftState
   };
 }
 
+/**
+ * Marks the current text at a path as a correction of the wording, or removes the mark, as one step that can be undone.
+ * Returns why that isn't possible, for example because the text no longer exists.
+ */
+export function withMark(state: DraftState, path: string, isCorrection: boolean): DraftState | { fault: EditFault } {
+  const unmarked: Edit = { op: 'set', path, value: valueAt(state.definition, path) };
+  const marked: Edit = { ...unmarked, correction: true };
+  const [edit, inverse] = isCorrection ? [marked, unmarked] : [unmarked, marked];
+  const outcome = applyEdits(state.definition, [edit]);
+  if ('fault' in outcome) return outcome;
+  const step = { edits: [edit], inverse: [inverse] };
+  return {
+    ...withPending(state, outcome.definition, [edit]),
+    undo: [...state.undo, step].slice(-UNDO_STEPS),
+    redo: [],
+    typed: null,
+  };
+}
+
 /** Ends the typing in a field, so that the next edit to it is a step of its own. */
 export function withTypingEnded(state: DraftState): DraftState {
   return state.typed === null ? state : { ...state, typed: null };

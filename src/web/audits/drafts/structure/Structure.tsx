@@ -30,6 +30,7 @@ import {
   type Entry,
   type Group,
 } from '../content/structure.ts';
+import { useChangedPlaces } from '../useChangedPlaces.ts';
 import { useGroupTitle } from '../useSectionName.ts';
 import { useRowActions } from './useRowActions.ts';
 import { useTablePaste } from './useTablePaste.ts';
@@ -68,9 +69,10 @@ export function Structure() {
   const about = aboutEntry(definition, base);
   const numbers = numbersOf(groups);
   const withProblems = new Set(problems.map(({ path }) => path));
+  const changed = useChangedPlaces();
   const isShown = (entry: Entry) => {
     if (entry.path === opened) return true;
-    if (shown === 'changed' && entry.state === 'same') return false;
+    if (shown === 'changed' && !changed.has(entry.path)) return false;
     if (shown === 'problems' && !withProblems.has(entry.path)) return false;
     if (find === '' || numbers.get(entry.path) === find.trim()) return true;
     return matches(`${titleOf(entry)} ${titleOf(entry, language)} ${entry.name} ${newNameOf(entry) ?? ''}`, find);
@@ -83,8 +85,7 @@ export function Structure() {
       const heading = group.heading;
       return !isNarrowed || entries.length > 0 || (heading !== null && find === '' && isShown(heading));
     });
-  const allEntries = [about, ...groups.flatMap(({ heading, entries }) => [...(heading ? [heading] : []), ...entries])];
-  const changes = allEntries.filter(({ state }) => state !== 'same').length;
+  const isAboutVisible = isNarrowed ? find === '' && isShown(about) : category === null;
   useTablePaste(groups, (content, focused) => {
     const first = visible.find(({ group }) => group.heading && isTableTarget(group));
     if (groups.some(isTableTarget)) setPasting({ content, to: focused ?? first?.group.path ?? '' });
@@ -110,7 +111,7 @@ export function Structure() {
           onChange={setShown}
           options={[
             { value: 'all', text: text('editor.all') },
-            { value: 'changed', text: text('editor.changed', { count: changes }) },
+            { value: 'changed', text: text('editor.changed', { count: changed.size }) },
             { value: 'problems', text: text('editor.problems', { count: problems.length }) },
           ]}
         />
@@ -118,7 +119,7 @@ export function Structure() {
       {groups.some((group) => group.category !== null) && (
         <CategoryChips groups={groups} category={isNarrowed ? null : category} onChoose={setCategory} />
       )}
-      {!isNarrowed && category === null && <HeadRow entry={about} title={text('editor.about')} />}
+      {isAboutVisible && <HeadRow entry={about} title={text('editor.about')} />}
       <DragArea groups={groups}>
         {visible.map(({ group, entries }, at) => (
           <Fragment key={group.path}>
@@ -135,7 +136,9 @@ export function Structure() {
           </Fragment>
         ))}
       </DragArea>
-      {visible.length === 0 && <p className="px-5 py-8 text-center text-fg-2">{text('editor.noneFound')}</p>}
+      {visible.length === 0 && !isAboutVisible && (
+        <p className="px-5 py-8 text-center text-fg-2">{text('editor.noneFound')}</p>
+      )}
       {moving && <MoveDialog entry={moving} groups={groups} onClose={() => setMoving(null)} />}
       {pasting && (
         <Suspense>
@@ -193,8 +196,9 @@ function CategoryChips({
       className="flex flex-wrap gap-1 border-b border-line px-4 py-2"
     >
       {[null, ...CATEGORIES].map((code) => {
+        // Questions for the manager are in no category and have a count of their own.
         const count = groups
-          .filter((group) => code === null || group.category === code)
+          .filter((group) => (code === null ? group.category !== null : group.category === code))
           .reduce((sum, { entries }) => sum + entries.filter(({ state }) => state !== 'removed').length, 0);
         const name = code === null ? text('editor.all') : categoryName(definition, code, language);
         return (

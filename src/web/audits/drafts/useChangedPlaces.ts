@@ -1,0 +1,28 @@
+import { useMemo } from 'react';
+import { useStore } from '../../session/store.ts';
+import { entriesOf } from './content/structure.ts';
+import { useEditor } from './editorContext.ts';
+import { entryPath } from './usePathName.ts';
+
+/**
+ * Returns the paths of the entries that the draft changes, as the filter and the counts of changes show them: each
+ * counts once, however many of its fields differ, and one that was only moved counts, too.
+ */
+export function useChangedPlaces(): ReadonlySet<string> {
+  const { session, definition, base } = useEditor();
+  const changes = useStore(session.about)?.changes;
+  return useMemo(() => {
+    const edited = entriesOf(definition, base).filter(({ state }) => state !== 'same');
+    const moved = (changes ?? []).filter(({ kind }) => kind === 'moved' || kind === 'section');
+    return new Set([...edited.map(({ path }) => path), ...moved.map(({ id }) => entryPath(definition, base, id))]);
+  }, [definition, base, changes]);
+}
+
+/**
+ * Returns the values for the sentence that counts changes since a version. The number of places is stated (not 0) only
+ * if it differs from the number of changes.
+ */
+export function countsOf(changes: readonly unknown[], places: number, version: string) {
+  const count = changes.length;
+  return { count, places: places === count || count === 0 ? 0 : places, version };
+}
