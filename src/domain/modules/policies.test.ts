@@ -15,9 +15,12 @@ const policy = (over: Partial<Item> = {}): Item =>
     ...over,
   }) as Item;
 
+const agreed = (value: string | null, over?: Partial<Item>) => isAgreed(policyStep(policy(over), value));
+const verdict = (answers: Record<string, string>, over?: Partial<Item>) =>
+  auditVerdict(policy(over), (question) => answers[question]);
+
 describe('the step of a policy', () => {
   test('counts as agreed from the third choice on, or from the one that the item names', () => {
-    const agreed = (value: string | null, over?: Partial<Item>) => isAgreed(policyStep(policy(over), value));
     expect(['none', 'talked', 'agreed', 'written'].map((code) => agreed(code))).toEqual([false, false, true, true]);
     expect(['talked', 'agreed', 'written'].map((code) => agreed(code, { agreed_from: 'written' }))).toEqual([
       false,
@@ -34,9 +37,6 @@ describe('the step of a policy', () => {
 });
 
 describe('what an audit says about a policy', () => {
-  const verdict = (answers: Record<string, string>, over?: Partial<Item>) =>
-    auditVerdict(policy(over), (question) => answers[question]);
-
   test('confirms if every question was answered as wanted, in any letter case', () => {
     expect(verdict({ free_water: 'Yes', water_sold: 'NO' })).toBe('confirms');
   });

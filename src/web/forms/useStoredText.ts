@@ -9,6 +9,7 @@ const REST_MS = 300;
  */
 export function useStoredText(storedValue: string, keep: (text: string) => void) {
   const [input, setInput] = useState(storedValue);
+  const [isTyping, setIsTyping] = useState(false);
   const unkept = useRef<string | null>(null);
   const timer = useRef(0);
   const keepLatest = useRef(keep);
@@ -19,6 +20,7 @@ export function useStoredText(storedValue: string, keep: (text: string) => void)
     window.clearTimeout(timer.current);
     const text = unkept.current;
     unkept.current = null;
+    setIsTyping(false);
     if (text !== null) keepLatest.current(text);
   }, []);
   useEffect(() => {
@@ -33,14 +35,16 @@ export function useStoredText(storedValue: string, keep: (text: string) => void)
       flush();
     };
   }, [flush]);
-  // A change made elsewhere, for example in another tab, replaces the text in the field.
+  // A change made elsewhere, for example in another tab, replaces the text in the field unless the user is typing: then
+  // it may be an earlier part of the user's own text, which was stored meanwhile.
   const [lastStored, setLastStored] = useState(storedValue);
   if (storedValue !== lastStored) {
     setLastStored(storedValue);
-    setInput(storedValue);
+    if (!isTyping) setInput(storedValue);
   }
   const type = (text: string) => {
     setInput(text);
+    setIsTyping(true);
     unkept.current = text;
     window.clearTimeout(timer.current);
     timer.current = window.setTimeout(flush, REST_MS);
