@@ -1,24 +1,45 @@
 import type { DefinitionProblem } from '../checkDefinition.ts';
 import { containersOf, isAudit, itemRoot, stepOf } from './places.ts';
 import { MODULE } from './shapes.ts';
-import { listAt, type Tree } from './tree.ts';
+import { listAt, partAt, type Keys, type Tree } from './tree.ts';
 
 /**
- * Returns the path of the entry that a problem concerns, and the name of its field: `items/water_shelf` and `weight`.
- * The path of the definition itself is empty; the field is empty if the problem concerns the whole entry.
+ * The place of a problem in a draft. The path of the definition itself is empty; the field is empty if the problem
+ * concerns the whole entry.
  */
-export function problemPath(definition: Tree, { at, text }: DefinitionProblem): { path: string; field: string } {
-  const keys = keysOf(at);
+export type ProblemPlace = {
+  /** The path of the entry: `items/water_shelf`. */
+  path: string;
+  /** The name of the entry's field: `choices`. */
+  field: string;
+  /** The steps from the entry to the part of the field: `choices`, 0, `text` and `en`. */
+  steps: Keys;
+  /** The value at fault; undefined if it is missing. */
+  value: unknown;
+  /** The definition has this place; a sheet of a file, for example, is none. */
+  isKnown: boolean;
+};
+
+/** The places of problems that concern the whole file. */
+const ROOTS = ['instrument', 'module'];
+
+/** Matches a message that begins with the field that it concerns, perhaps after the name of the entry. */
+const INNER = /^(?:\w+: )?(?<inner>(?!there\b)[a-z]\w*(?:\.[\w-]+|\[\d+\])*) (?:is|must|has)\b/;
+
+/** Returns the place of a problem in a draft. */
+export function problemPath(definition: Tree, { at, text }: DefinitionProblem): ProblemPlace {
+  const keys = ROOTS.includes(at) ? [] : keysOf(at);
   let best = { path: '', rest: keys };
   for (const [path, entry] of entryKeys(definition)) {
     const isAbove = entry.every((key, index) => keys[index] === key);
     const rest = keys.slice(entry.length);
     if (isAbove && rest.length < best.rest.length) best = { path, rest };
   }
-  // If the problem concerns a field of the entry itself, its message begins with the field's name.
-  const [fieldName = ''] =
-    best.rest.length > 0 ? [String(best.rest[0])] : [/^(?:[a-z]\w*: )?(?<field>\w+)/.exec(text)?.groups?.['field']];
-  return { path: best.path, field: fieldName };
+  const inner = keysOf(INNER.exec(text)?.groups?.['inner'] ?? '');
+  const isKnown = partAt(definition, keys) !== undefined;
+  const steps = isKnown ? [...best.rest, ...inner] : inner;
+  const value = partAt(definition, [...keys, ...inner]);
+  return { path: best.path, field: String(steps[0] ?? ''), steps, value, isKnown };
 }
 
 /** Splits the place of a problem: `sections[0].items[2]` consists of `sections`, 0, `items` and 2. */

@@ -83,7 +83,7 @@ const instruments = forAdministrators(
 /** The editor of a definition's draft, in a chunk of its own. */
 const draft = forAdministrators(
   '/settings/instruments/$name/draft',
-  OF_SETTINGS,
+  { section: OF_SETTINGS.section, under: 'settings', crumb: 'instruments', crumbTo: '/settings/instruments' },
   lazyRouteComponent(() => import('../audits/drafts/DraftPage.tsx'), 'DraftPage'),
 );
 

@@ -36,9 +36,12 @@ test('only administrators see the management pages', () => {
 
 test('a crumb leads to a page of its own name, or is below another page; dialogs over a list have the list’s crumb', () => {
   for (const page of pagesWith(({ crumb }) => crumb !== undefined)) {
-    const { crumb, under, section = '' } = factsAt(router, page);
+    const { crumb, under, crumbTo, section = '' } = factsAt(router, page);
     expect(pages).toContain(section);
-    expect(factsAt(router, section).crumb).toBe(under === undefined ? crumb : undefined);
+    // The page that a deeper crumb leads to is in the same section.
+    const sectionCrumb = crumbTo ? under : under === undefined ? crumb : undefined;
+    expect(factsAt(router, section).crumb).toBe(sectionCrumb);
+    if (crumbTo) expect(factsAt(router, crumbTo).section).toBe(section);
   }
   expect(factsAt(router, '/store/editstore/s1')).toMatchObject({ crumb: 'stores', section: '/stores' });
   expect(factsAt(router, '/user/add')).toMatchObject({ crumb: 'users', section: '/users' });

@@ -62,6 +62,8 @@ type StoredValues = {
   language: Language;
   /** The tag of the language of questions, if it isn't the console's (`i18n/questionLanguage.ts`). */
   questionLanguage: string;
+  /** The tags of the languages last shown in the editor's translations. */
+  shownTags: readonly string[];
   /**
    * The items that barcodes belong to, by module and by the 14 digits of the barcode, as chosen on this device
    * (`audits/capture/modules/scan`).
@@ -90,6 +92,7 @@ const LASTING: readonly StoredName[] = [
   'pace',
   'language',
   'questionLanguage',
+  'shownTags',
   'timeZone',
   'keysOff',
   'barcodes',

@@ -33,6 +33,8 @@ declare module '@tanstack/react-router' {
      * administrators only.
      */
     under?: NavWord;
+    /** The page to which the name in the breadcrumb leads, if the page on screen is below it. */
+    crumbTo?: '/settings/instruments';
     /** The page is about groups, so the header shows only the group selector. */
     selectors?: 'groups';
     /**

@@ -133,7 +133,7 @@ const giveForm = () => userEvent.upload(screen.getByLabelText('Definition file')
 
 test('an XLSForm is read by the server, and shows its problems by row and the columns that aren’t used', async () => {
   const resultData = { definition: { format: 1 }, problems: [], unknown: [{ sheet: 'survey', column: 'media' }] };
-  const problem = { at: 'survey, row 5', code: 'unknown_type', text: 'There is no type geopoint.' };
+  const problem = { at: 'survey, row 5', code: 'unknown_type', text: 'place: the type "geopoint" isn’t supported' };
   const names = { kind: 'module' as const, name: 'mine', version: '2.0', title: 'Mine' };
   const summary = { ...names, sections: 1, items: 4, measures: 1, examples: 2, points: 0 };
   answer(importDefinition, { resultData: { ...resultData, problems: [problem] } });
@@ -143,7 +143,7 @@ test('an XLSForm is read by the server, and shows its problems by row and the co
   await press('Load a file');
   await giveForm();
   expect(await screen.findByText('1 problem. Nothing was loaded.')).toBeDefined();
-  expect(screen.getByText('survey, row 5')).toBeDefined();
+  expect(screen.getByText('Sheet survey, row 5')).toBeDefined();
   expect(screen.getByText(/survey: media$/)).toBeDefined();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Load' }).disabled).toBe(true);
   expect(checks).toEqual([]);

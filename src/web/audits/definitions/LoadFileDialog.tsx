@@ -21,7 +21,7 @@ import { Button } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { notify } from '../../ui/notices/notices.ts';
 import { Dialog, DialogBody, DialogFoot } from '../../ui/popups/Dialog.tsx';
-import { FileProblems } from './FileProblems.tsx';
+import { FileProblems } from './problems/FileProblems.tsx';
 import { DEFINITION_FILES, readDefinitionFile, type DefinitionInFile } from './readDefinitionFile.ts';
 import { UnusedColumns } from './UnusedColumns.tsx';
 
@@ -110,7 +110,9 @@ export function LoadFileDialog({ onClose }: { onClose: () => void }) {
         </DropZone>
         {chosenFile?.problem && <Alert tone="bad">{chosenFile.problem}</Alert>}
         {chosenFile && <UnusedColumns columns={chosenFile.unusedFields} />}
-        {chosenFile?.checkResult && <Result checkResult={chosenFile.checkResult} />}
+        {chosenFile?.checkResult && (
+          <Result definition={chosenFile.definition ?? {}} checkResult={chosenFile.checkResult} />
+        )}
         {definition && (
           <Checkbox
             label={text('instruments.file.use')}
@@ -136,7 +138,13 @@ export function LoadFileDialog({ onClose }: { onClose: () => void }) {
 }
 
 /** Shows what a file contains, or its problems, each with its place. */
-function Result({ checkResult: { problems, summary } }: { checkResult: CheckResult }) {
+function Result({
+  definition,
+  checkResult: { problems, summary },
+}: {
+  definition: Record<string, unknown>;
+  checkResult: CheckResult;
+}) {
   const text = useText();
   if (summary) {
     const { title, version, items, measures, examples } = summary;
@@ -152,7 +160,7 @@ function Result({ checkResult: { problems, summary } }: { checkResult: CheckResu
   return (
     <div role="alert" className="flex flex-col gap-2">
       <h3 className="font-semibold text-bad">{text('instruments.file.problems', { count: problems.length })}</h3>
-      <FileProblems problems={problems} />
+      <FileProblems definition={definition} problems={problems} />
     </div>
   );
 }

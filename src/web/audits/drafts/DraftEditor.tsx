@@ -5,7 +5,6 @@ import { readDefinition } from '../../../contract/audits/definitions.ts';
 import { checkDefinition } from '../../../domain/checkDefinition.ts';
 import type { Edit } from '../../../domain/drafts/edits.ts';
 import { containersOf, isAudit } from '../../../domain/drafts/places.ts';
-import { problemPath } from '../../../domain/drafts/problemPath.ts';
 import { listAt, partAt, type Tree } from '../../../domain/drafts/tree.ts';
 import { LANGUAGES } from '../../../domain/instrument.ts';
 import { ownNameOf } from '../../../domain/languageTag.ts';
@@ -21,8 +20,13 @@ import { EditorProvider, type Editor } from './editorContext.ts';
 import { EndedDraft } from './EndedDraft.tsx';
 import { focusFind } from './focusFind.ts';
 import { PreviewDialog, PreviewPanel } from './preview/PreviewPanel.tsx';
-import { ProblemsPanel } from './ProblemsPanel.tsx';
+import { readProblem } from '../definitions/problems/problemCause.ts';
+import { ProblemsPanel } from './problems/ProblemsPanel.tsx';
+import { useHints } from './problems/useHints.ts';
+import { useProblemWords } from '../definitions/problems/useProblemWords.ts';
+import { specOf } from './form/specOf.ts';
 import type { DraftSession } from './session/draftSession.ts';
+import { focusField } from './showEntry.ts';
 import { EffectPanel } from './effect/EffectPanel.tsx';
 import { Structure } from './structure/Structure.tsx';
 import { TranslationsView } from './translations/TranslationsView.tsx';
@@ -73,7 +77,7 @@ export function DraftEditor({ session, onReopen }: { session: DraftSession; onRe
             <Structure />
             <aside
               aria-label={text('editor.aside')}
-              className="flex flex-col gap-5 xl:sticky xl:top-18 xl:max-h-[calc(100dvh-5.5rem)] xl:overflow-y-auto"
+              className="flex flex-col gap-5 xl:sticky xl:top-[calc(4rem+var(--draft-head,0px))] xl:max-h-[calc(100dvh-5rem-var(--draft-head,0px))] xl:overflow-y-auto"
             >
               {isBeside && isPanelShown && <PreviewPanel onClose={() => setPanelShown(false)} />}
               <ProblemsPanel />
@@ -101,27 +105,36 @@ function useNewEditor(session: DraftSession): Editor {
   const deferred = useDeferredValue(definition);
   const { problems, module } = useMemo(() => check(deferred, version), [deferred, version]);
   const languages = useMemo(() => languagesOf(definition, names), [definition, names]);
-  const [chosen, setLanguage] = useState<string>('en');
-  const [opened, setOpened] = useState<string | null>(null);
+  const hints = useHints(problems);
+  const wordsOf = useProblemWords(deferred, 'en', languages);
+  const [form, setForm] = useState<{ path: string | null; language: string }>({ path: null, language: 'en' });
   const navigate = useNavigate();
   const view = useView();
+  const open = (path: string | null, language = 'en') => {
+    setForm({ path, language });
+    // Only the content view shows forms.
+    if (path !== null && view !== 'content') {
+      void navigate({ to: '/settings/instruments/$name/draft', params: { name }, search: {} });
+    }
+  };
   return {
     session,
     definition,
     base,
     problems,
+    ...hints,
+    wordsOf,
     module,
     languages,
-    opened,
-    open(path) {
-      setOpened(path);
-      // Only the content view shows forms.
-      if (path !== null && view !== 'content') {
-        void navigate({ to: '/settings/instruments/$name/draft', params: { name }, search: {} });
-      }
+    language: 'en',
+    opened: form.path,
+    open,
+    show(problem) {
+      open(problem.path, problem.tag ?? 'en');
+      focusField(problem.path, specOf(definition, problem)?.name ?? '');
     },
-    setLanguage,
-    language: languages.some(({ tag }) => tag === chosen) ? chosen : 'en',
+    formLanguage: languages.some(({ tag }) => tag === form.language) ? form.language : 'en',
+    setFormLanguage: (language) => setForm({ ...form, language }),
     edit(edits: readonly Edit[]) {
       const fault = session.edit(edits);
       if (fault && fault.code !== 'invalid') notify({ text: text('editor.cantEdit') });
@@ -138,7 +151,7 @@ function check(definition: Tree, version: string | null): Pick<Editor, 'problems
   const file = { ...definition, version: version ?? '1.0' };
   const result = checkDefinition(file);
   if (!('problems' in result)) return { problems: [], module: result.kind === 'module' ? result.definition : null };
-  const problems = result.problems.map((problem) => ({ ...problemPath(definition, problem), text: problem.text }));
+  const problems = result.problems.map((problem) => readProblem(definition, problem));
   // While a formula is being changed, the examples usually don't match it yet.
   const isSound = result.problems.every(({ code }) => code === 'example');
   return { problems, module: isSound ? check({ ...file, examples: [] }, version).module : null };

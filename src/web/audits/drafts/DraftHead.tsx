@@ -14,6 +14,7 @@ import { DiscardDialog } from './publish/DiscardDialog.tsx';
 import { HistoryDialog } from './publish/HistoryDialog.tsx';
 import { PublishDialog } from './publish/PublishDialog.tsx';
 import { isOutdated } from './session/draftSession.ts';
+import { noteHead } from './stickyParts.ts';
 import { titleOf } from './content/structure.ts';
 import { countsOf, useChangedPlaces } from './useChangedPlaces.ts';
 import { TryDialog } from './trial/TryDialog.tsx';
@@ -21,7 +22,7 @@ import { TryDialog } from './trial/TryDialog.tsx';
 /** Shows the title of a draft, whether it is saved, who else edits it, and the buttons for the whole draft. */
 export function DraftHead({ isPreviewShown, onPreview }: { isPreviewShown: boolean; onPreview: () => void }) {
   const text = useText();
-  const { session, definition, language } = useEditor();
+  const { session, definition, language, demandAll } = useEditor();
   const { undo, redo } = useStore(session.state);
   const { is } = useStore(session.saving);
   const [opened, setOpened] = useState<'publish' | 'discard' | 'history' | 'try' | null>(null);
@@ -30,61 +31,69 @@ export function DraftHead({ isPreviewShown, onPreview }: { isPreviewShown: boole
   const step = (way: 'undo' | 'redo') => {
     if (!session.step(way)) notify({ text: text('editor.cantUndo') });
   };
+  /** Opens a dialog that needs the draft without problems. */
+  const openWhole = (dialog: 'publish' | 'try') => {
+    demandAll();
+    setOpened(dialog);
+  };
   const close = () => setOpened(null);
   return (
-    <header className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
-      <div className="min-w-0">
-        <h1 className="flex flex-wrap items-center gap-x-3 text-title">
-          {titleOf({ value: definition }, language)}
-          <span className="rounded-md border border-dashed border-control px-2 py-0.5 text-xs font-medium text-fg-2">
-            {text('editor.draft')}
-          </span>
-        </h1>
-        <div className="mt-1 flex min-h-5 flex-wrap items-center gap-x-3 gap-y-1 text-fg-2">
-          <span className="num">
-            {session.base === null
-              ? text('editor.isNew')
-              : text('editor.changesSince', countsOf(changes, places, session.base))}
-          </span>
-          <SaveNote />
-          <Others />
+    // Popups render into the header, so it must not lay out its children.
+    <header ref={noteHead} className="top-14 z-20 -my-3 bg-page py-3 md:-mx-6 md:px-6 lg:sticky">
+      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
+        <div className="min-w-0">
+          <h1 className="flex flex-wrap items-center gap-x-3 text-title">
+            {titleOf({ value: definition }, language) || text('editor.noText')}
+            <span className="rounded-md border border-dashed border-control px-2 py-0.5 text-xs font-medium text-fg-2">
+              {text('editor.draft')}
+            </span>
+          </h1>
+          <div className="mt-1 flex min-h-5 flex-wrap items-center gap-x-3 gap-y-1 text-fg-2">
+            <span className="num">
+              {session.base === null
+                ? text('editor.isNew')
+                : text('editor.changesSince', countsOf(changes, places, session.base))}
+            </span>
+            <SaveNote />
+            <Others />
+          </div>
         </div>
-      </div>
-      <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
-        <IconButton
-          label={text('editor.undo')}
-          aria-keyshortcuts="Control+Z"
-          disabled={undo.length === 0}
-          className="disabled:opacity-40"
-          onClick={() => step('undo')}
-        >
-          <Undo2 className="size-4" aria-hidden />
-        </IconButton>
-        <IconButton
-          label={text('editor.redo')}
-          aria-keyshortcuts="Control+Shift+Z"
-          disabled={redo.length === 0}
-          className="disabled:opacity-40"
-          onClick={() => step('redo')}
-        >
-          <Redo2 className="size-4" aria-hidden />
-        </IconButton>
-        <Button look="ghost" onClick={() => setOpened('history')}>
-          {text('editor.history.open')}
-        </Button>
-        <Button aria-pressed={isPreviewShown} onClick={onPreview} className="aria-pressed:bg-sunken">
-          {text('editor.preview.open')}
-        </Button>
-        <FileMenu disabled={is === 'ended'} />
-        <Button disabled={is === 'ended'} onClick={() => setOpened('try')}>
-          {text('editor.try.open')}
-        </Button>
-        <Button disabled={is === 'ended'} onClick={() => setOpened('discard')}>
-          {text('editor.discard.open')}
-        </Button>
-        <Button look="filled" disabled={is === 'ended'} onClick={() => setOpened('publish')}>
-          {text('editor.publish.open')}
-        </Button>
+        <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
+          <IconButton
+            label={text('editor.undo')}
+            aria-keyshortcuts="Control+Z"
+            disabled={undo.length === 0}
+            className="disabled:opacity-40"
+            onClick={() => step('undo')}
+          >
+            <Undo2 className="size-4" aria-hidden />
+          </IconButton>
+          <IconButton
+            label={text('editor.redo')}
+            aria-keyshortcuts="Control+Shift+Z"
+            disabled={redo.length === 0}
+            className="disabled:opacity-40"
+            onClick={() => step('redo')}
+          >
+            <Redo2 className="size-4" aria-hidden />
+          </IconButton>
+          <Button look="ghost" onClick={() => setOpened('history')}>
+            {text('editor.history.open')}
+          </Button>
+          <Button aria-pressed={isPreviewShown} onClick={onPreview} className="aria-pressed:bg-sunken">
+            {text('editor.preview.open')}
+          </Button>
+          <FileMenu disabled={is === 'ended'} />
+          <Button disabled={is === 'ended'} onClick={() => openWhole('try')}>
+            {text('editor.try.open')}
+          </Button>
+          <Button disabled={is === 'ended'} onClick={() => setOpened('discard')}>
+            {text('editor.discard.open')}
+          </Button>
+          <Button look="filled" disabled={is === 'ended'} onClick={() => openWhole('publish')}>
+            {text('editor.publish.open')}
+          </Button>
+        </div>
       </div>
       {opened === 'publish' && <PublishDialog onClose={close} />}
       {opened === 'discard' && <DiscardDialog onClose={close} />}

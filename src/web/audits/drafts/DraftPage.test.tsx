@@ -210,7 +210,7 @@ test('a formula shows its value in the latest assessment and the place of an err
   expect(await screen.findByText('In the latest assessment (Gullwing Grocery, 1 Nov 2026): 5.00')).toBeDefined();
   type(field, 'healthy_m + no_such');
   const formulaForm = within(screen.getByRole('group', { name: 'Fields of ratio' }));
-  expect(await formulaForm.findByText(/there is no 'no_such' \(character 13\)/)).toBeDefined();
+  expect(await formulaForm.findByText('Character 13: Nothing is named “no_such”.')).toBeDefined();
   expect(document.querySelector('mark')?.textContent).toBe('n');
   expect(screen.queryByText(/^In the latest/)).toBeNull();
   type(field, 'healthy_m +');
@@ -247,13 +247,35 @@ test('Ctrl+K finds a question by its number, name or text, and pressed again ope
 test('a problem is listed at once, and leads to its question', async () => {
   answerSaves();
   const field = await openQuestion();
-  type(field, '');
+  type(field, 'x'.repeat(501));
   const check = await screen.findByRole('region', { name: 'Check' });
   expect(await within(check).findByText('1 problem')).toBeDefined();
+  expect(within(check).getByText('Text (English): Enter 1 to 500 characters.')).toBeDefined();
   expect(field.getAttribute('aria-invalid')).toBe('true');
   await userEvent.click(await screen.findByRole('button', { name: 'Done' }));
   await userEvent.click(within(check).getByRole('listitem').querySelector('button') ?? check);
-  expect(await screen.findByRole('textbox', { name: 'Text' })).toBeDefined();
+  const again = await screen.findByRole('textbox', { name: 'Text' });
+  await waitFor(() => expect(document.activeElement).toBe(again));
+});
+
+test('a new question’s empty text is a hint until the field is left, and is named by its number', async () => {
+  answerSaves();
+  await openConsole(address());
+  const [add] = await screen.findAllByRole('button', { name: /^Add: / });
+  await userEvent.click(add ?? document.body);
+  const check = within(await screen.findByRole('region', { name: 'Check' }));
+  expect(await check.findByText('1 field is still empty')).toBeDefined();
+  const field = screen.getByRole('textbox', { name: 'Text' });
+  expect(field.getAttribute('aria-invalid')).toBe('false');
+  expect(screen.queryByText('This can’t be empty.')).toBeNull();
+  fireEvent.blur(field);
+  expect(await check.findByText('1 problem')).toBeDefined();
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  expect(check.getByRole('button').textContent).toMatch(/^Question \d+Text \(English\): This can’t be empty\.$/);
+  // Another form starts in English again, and the list stays in English.
+  await userEvent.click(screen.getByRole('button', { name: /^Español/ }));
+  expect(screen.getByText('English: This can’t be empty.')).toBeDefined();
+  expect(await row(QUESTION_ROW)).toBeDefined();
 });
 
 test('a removed question is struck through and can be restored; keys move, duplicate and remove', async () => {

@@ -2,10 +2,9 @@ import { createContext, useContext } from 'react';
 import type { Edit } from '../../../domain/drafts/edits.ts';
 import type { Module } from '../../../domain/modules/module.ts';
 import type { Tree } from '../../../domain/drafts/tree.ts';
+import type { ReadProblem } from '../definitions/problems/problemCause.ts';
+import type { ProblemWords } from '../definitions/problems/useProblemWords.ts';
 import type { DraftSession } from './session/draftSession.ts';
-
-/** A problem that prevents publishing, with the entry and field that it concerns. */
-export type Problem = { path: string; field: string; text: string };
 
 /** The draft and the functions that every part of the editor needs. */
 export type Editor = {
@@ -13,16 +12,30 @@ export type Editor = {
   definition: Tree;
   /** The version that the draft is based on; null for a new definition, or until it is loaded. */
   base: Tree | null;
-  /** The language whose texts are edited. */
+  /** The language of the texts: English in the list, and the form's language in a form. */
   language: string;
+  /** The language of the open form. */
+  formLanguage: string;
   languages: readonly { tag: string; name: string }[];
-  problems: readonly Problem[];
+  /** What prevents publishing. */
+  problems: readonly ReadProblem[];
+  /** The problems without those that are only hints. */
+  faults: readonly ReadProblem[];
+  /** Checks whether a problem is only a hint: nothing was entered yet, and nobody has left the field or published. */
+  isHint: (problem: ReadProblem) => boolean;
+  wordsOf: (problem: ReadProblem) => ProblemWords;
+  /** Shows the problems of a field as such, because the user has left it. */
+  leaveField: (path: string, field: string) => void;
+  /** Shows all problems as such, because the user wants to publish or try the draft. */
+  demandAll: () => void;
   /** The draft as a module; null for an audit instrument, and while anything but the examples has problems. */
   module: Module | null;
-  setLanguage: (tag: string) => void;
+  setFormLanguage: (tag: string) => void;
   /** The path of the entry whose form is open; null if none is. */
   opened: string | null;
   open: (path: string | null) => void;
+  /** Opens the form with a problem, and moves the focus to its field. */
+  show: (problem: ReadProblem) => void;
   /** Applies edits as one step. Returns false, after a notice, if they can't be applied. */
   edit: (edits: readonly Edit[]) => boolean;
 };

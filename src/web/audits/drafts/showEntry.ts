@@ -14,10 +14,25 @@ export function focusEntry(path: string): void {
   });
 }
 
-function withRow(path: string, run: (row: HTMLElement) => void, frames = FRAMES): void {
+/** Moves the focus to a field of an entry's form once it has been rendered, or else to the entry's row. */
+export function focusField(path: string, field: string): void {
+  withElement(`[data-form="${CSS.escape(path)}"]`, (form) => {
+    const place = form.querySelector<HTMLElement>(`[data-field="${CSS.escape(field)}"]`);
+    const input = place?.matches('fieldset') ? place.querySelector<HTMLElement>('input, button') : place;
+    const target = input ?? form;
+    target.scrollIntoView({ block: 'center' });
+    input?.focus({ preventScroll: true });
+  });
+}
+
+function withRow(path: string, run: (row: HTMLElement) => void): void {
+  withElement(`[data-row="${CSS.escape(path)}"]`, run);
+}
+
+function withElement(selector: string, run: (element: HTMLElement) => void, frames = FRAMES): void {
   requestAnimationFrame(() => {
-    const row = document.querySelector<HTMLElement>(`[data-row="${CSS.escape(path)}"]`);
-    if (row) run(row);
-    else if (frames > 1) withRow(path, run, frames - 1);
+    const element = document.querySelector<HTMLElement>(selector);
+    if (element) run(element);
+    else if (frames > 1) withElement(selector, run, frames - 1);
   });
 }

@@ -3,15 +3,19 @@ import { isTree, type Tree } from '../../../domain/drafts/tree.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useEditor } from './editorContext.ts';
 import { titleOf } from './content/structure.ts';
+import { useEntryName } from '../definitions/problems/useEntryName.ts';
 
 /** Returns a function that names the entry at a path, or the entry that contains the field at it. */
 export function usePathName(): (path: string) => string {
   const text = useText();
   const { definition, base, language } = useEditor();
+  const entryName = useEntryName(definition, language);
   return (path) => {
     const entry = entryPath(definition, base, path);
     const value = entry === '' ? definition : (valueAt(definition, entry) ?? (base && valueAt(base, entry)));
-    return (isTree(value) && titleOf({ value }, language)) || entry || text('editor.about');
+    return (
+      (isTree(value) && titleOf({ value }, language)) || (entry === '' ? text('editor.about') : entryName(entry).title)
+    );
   };
 }
 

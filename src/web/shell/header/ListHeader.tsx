@@ -8,6 +8,7 @@ import { usePassed } from '../../session/timings.ts';
 type Crumb = {
   crumb: NonNullable<StaticDataRouteOption['crumb']>;
   under: StaticDataRouteOption['under'];
+  crumbTo: StaticDataRouteOption['crumbTo'];
   to: string;
 };
 
@@ -45,7 +46,7 @@ function useFading(): boolean {
   return isEntered && !isPassed;
 }
 
-function Breadcrumb({ crumb, under, to }: Crumb) {
+function Breadcrumb({ crumb, under, crumbTo, to }: Crumb) {
   const text = useText();
   const { administrator } = useViewer();
   return (
@@ -66,7 +67,12 @@ function Breadcrumb({ crumb, under, to }: Crumb) {
           </li>
         )}
         <li className="truncate">
-          <Link to={under === undefined ? to : '.'} search aria-current="page" className="font-medium">
+          <Link
+            to={crumbTo ?? (under === undefined ? to : '.')}
+            search={!crumbTo}
+            aria-current={crumbTo ? undefined : 'page'}
+            className="font-medium"
+          >
             {text(`nav.${crumb}`)}
           </Link>
         </li>

@@ -36,6 +36,13 @@ test('names that start with the text, or have a word that does, come first, what
   ).toEqual(['Zara', 'Bazaar']);
 });
 
+test('an entry is found by other words that users type for it, in any order', () => {
+  const editor = { ...entry('page', 'Instruments'), note: 'Edit questions', words: 'change editor' };
+  const found = (input: string) => entryGroups([editor], input).length === 1;
+  for (const input of ['questions', 'edit', 'instrument editor', 'change  questions']) expect(found(input)).toBe(true);
+  expect(found('change stores')).toBe(false);
+});
+
 test('a user is found by their email address, too, and not by their stores, which the server searches as well', () => {
   const ann = { ...entry('user', 'Ann Other'), note: 'quill@example.org' };
   expect(entryGroups([ann], 'quill')).toEqual([{ value: 'user', items: [ann] }]);

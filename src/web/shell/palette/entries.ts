@@ -12,6 +12,8 @@ export type Entry = {
   name: string;
   /** Distinguishes entries with the same name, for example by an email address. */
   note?: string;
+  /** Other words under which users look for it; not shown. */
+  words?: string;
   image?: string | null;
   open: () => void;
 };
@@ -30,8 +32,11 @@ export function entryGroups(entries: readonly Entry[], input: string): EntryGrou
   return KINDS.map((kind) => {
     const isKnown = kind === 'action' || kind === 'page';
     const matchingEntries = entries.filter(
-      ({ key, name, note = '' }) =>
-        key.startsWith(`${kind}:`) && (isTyped ? matches(name, input) || matches(note, input) : isKnown),
+      ({ key, name, note = '', words }) =>
+        key.startsWith(`${kind}:`) &&
+        (isTyped
+          ? matches(name, input) || matches(note, input) || hasWords(words && `${name} ${note} ${words}`, input)
+          : isKnown),
     );
     const first = matchingEntries.filter(({ name }) => startsWith(name, input));
     const orderedEntries = isTyped
@@ -39,6 +44,17 @@ export function entryGroups(entries: readonly Entry[], input: string): EntryGrou
       : matchingEntries;
     return { value: kind, items: isKnown ? orderedEntries : orderedEntries.slice(0, SHOWN_MAX) };
   }).filter(({ items }) => items.length > 0);
+}
+
+/** Checks whether each word of the text is among the words of an entry, in any order. */
+function hasWords(words: string | undefined, input: string): boolean {
+  return (
+    words !== undefined &&
+    input
+      .trim()
+      .split(/\s+/)
+      .every((word) => matches(words, word))
+  );
 }
 
 /** Checks whether the name, read from any of its words on, starts with the text. */

@@ -149,6 +149,11 @@ function usePageEntries(): Entry[] {
   return [...menu, ...otherPages].map(({ to, name }) => ({
     key: `page:${to}`,
     name,
+    // The name doesn't say that questions are edited there.
+    ...(to === '/settings/instruments' && {
+      note: text('palette.instruments.note'),
+      words: text('palette.instruments.words'),
+    }),
     open: () => void router.navigate({ to }),
   }));
 }

@@ -1,6 +1,7 @@
 import { CloudOff } from 'lucide-react';
 import { useAway } from '../../../api/connection.ts';
 import { useText } from '../../../i18n/useText.ts';
+import { useTrial } from './trialContext.ts';
 
 /**
  * Shows that audits can continue offline. It is always rendered, so that screen readers announce the message when it
@@ -9,12 +10,21 @@ import { useText } from '../../../i18n/useText.ts';
 export function OfflineBar() {
   const text = useText();
   const { away } = useAway();
+  const trial = useTrial();
   return (
     <output>
       {away && (
         <span className="flex items-start gap-3 border-b border-warn/25 bg-warn-soft px-4 py-2.5 text-pretty">
           <CloudOff className="mt-0.5 size-4 shrink-0 text-warn" aria-hidden />
-          {text(away === 'offline' ? 'capture.offline' : 'capture.unreachable')}
+          {text(
+            trial === null
+              ? away === 'offline'
+                ? 'capture.offline'
+                : 'capture.unreachable'
+              : trial === 'audit'
+                ? 'capture.trial.offline'
+                : 'capture.trial.offlineOfModule',
+          )}
         </span>
       )}
     </output>

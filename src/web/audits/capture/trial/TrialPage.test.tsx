@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { answer, refuse } from '../../../../../test/support/answer.ts';
@@ -106,6 +106,11 @@ describe('a draft of a module', () => {
     await userEvent.click(await screen.findByRole('button', { name: new RegExp(STORE) }));
     await screen.findByRole('heading', { name: TITLE, level: 1 });
     expect(await screen.findByText(LABEL_OF_MODULE)).toBeDefined();
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    fireEvent(window, new Event('offline'));
+    expect(await screen.findByText(/It isn’t sent and never counts\.$/)).toBeDefined();
+    vi.restoreAllMocks();
+    fireEvent(window, new Event('online'));
     const [trial] = await listAssessmentDrafts(author);
     const { assessmentId = '' } = trial ?? {};
     expect(trial).toMatchObject({ module: NAME, storeId: 's1', trial: true });

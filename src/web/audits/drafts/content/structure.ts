@@ -10,6 +10,7 @@ import {
   type Container,
 } from '../../../../domain/drafts/places.ts';
 import { MODULE } from '../../../../domain/drafts/shapes.ts';
+import { categoryTitle, entryTitle } from '../../definitions/problems/useEntryName.ts';
 import { isSame, isTree, listAt, partAt, type Tree } from '../../../../domain/drafts/tree.ts';
 
 /** The kinds of entries, each with its own form. */
@@ -239,13 +240,16 @@ export function freshName(definition: Tree, group: Group, like?: string, from = 
   }
 }
 
+/** Returns the numbers of questions and items, by path: their places in the definition, from 1. */
+export function numbersOf(groups: readonly Group[]): ReadonlyMap<string, string> {
+  const entries = groups.filter(isSectioned).flatMap((group) => group.entries);
+  const present = entries.filter(({ state }) => state !== 'removed');
+  return new Map(present.map(({ path }, at) => [path, String(at + 1)]));
+}
+
 /** Returns the text of an entry in a language, or else in English; empty if it has neither. */
 export function titleOf({ value }: Pick<Entry, 'value'>, language = 'en'): string {
-  for (const field of ['text', 'title', 'name', 'finding']) {
-    const title = partAt(value, [field, language]) ?? partAt(value, [field, 'en']);
-    if (typeof title === 'string' && title !== '') return title;
-  }
-  return '';
+  return entryTitle(value, language);
 }
 
 /** Returns the name in exports of a question or item that was renamed; null if it has only its first name. */
@@ -256,6 +260,5 @@ export function newNameOf({ value }: Pick<Entry, 'value'>): string | null {
 
 /** Returns the name of a food category in the definition. */
 export function categoryName(definition: Tree, code: string, language: string): string {
-  const value = listAt(definition, ['categories']).find((category) => nameOf(category, 'code') === code);
-  return titleOf({ value: isTree(value) ? value : {} }, language) || code;
+  return categoryTitle(definition, code, language);
 }

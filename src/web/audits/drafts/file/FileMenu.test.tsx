@@ -66,7 +66,7 @@ test('a file replaces the draft in one step after its changes, problems and unus
   answer(importDefinition, {
     resultData: {
       definition: OTHER,
-      problems: [{ at: 'survey, row 5', code: 'unknown_type', text: 'There is no type geopoint.' }],
+      problems: [{ at: 'survey, row 5', code: 'unknown_type', text: 'place: the type "geopoint" isn’t supported' }],
       unknown: [{ sheet: 'survey', column: 'guidance_hint' }],
     },
   });
@@ -75,7 +75,7 @@ test('a file replaces the draft in one step after its changes, problems and unus
   await give('mine.xlsx');
   expect(await dialog.findByText('2 changes')).toBeDefined();
   expect(dialog.getByText('Fresh fruit and vegetables')).toBeDefined();
-  expect(dialog.getByText('survey, row 5').closest('li')?.textContent).toContain('geopoint');
+  expect(dialog.getByText('Sheet survey, row 5').closest('li')?.textContent).toContain('geopoint isn’t supported.');
   expect(dialog.getByText(/keeps it for the next download: survey: guidance_hint$/)).toBeDefined();
   expect(rev).toBe(0);
   await userEvent.dblClick(replaceButton());

@@ -8,9 +8,9 @@ import { DropZone } from '../../../forms/DropZone.tsx';
 import { useText } from '../../../i18n/useText.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { notify } from '../../../ui/notices/notices.ts';
+import { noteStep } from '../noteStep.ts';
 import { Dialog, DialogBody, DialogFoot } from '../../../ui/popups/Dialog.tsx';
-import { FileProblems } from '../../definitions/FileProblems.tsx';
+import { FileProblems } from '../../definitions/problems/FileProblems.tsx';
 import { DEFINITION_FILES, readDefinitionFile, type DefinitionInFile } from '../../definitions/readDefinitionFile.ts';
 import { UnusedColumns } from '../../definitions/UnusedColumns.tsx';
 import { EditorProvider, useEditor } from '../editorContext.ts';
@@ -49,7 +49,7 @@ export function ReplaceDialog({ onClose }: { onClose: () => void }) {
     const outcome = applyEdits(definition, edits);
     if ('fault' in outcome || !edit(edits)) return;
     session.flush();
-    notify({
+    noteStep({
       text: text('editor.file.applied'),
       action: { text: text('forms.undo'), run: () => void edit(outcome.inverse) },
     });
@@ -80,7 +80,7 @@ export function ReplaceDialog({ onClose }: { onClose: () => void }) {
             <h3 id="file-problems" className="font-semibold text-bad">
               {text(edits ? 'editor.file.problems' : 'instruments.file.problems', { count: content.problems.length })}
             </h3>
-            <FileProblems problems={content.problems} />
+            <FileProblems definition={content.definition} problems={content.problems} />
           </section>
         )}
         {content && edits && <Preview content={content} />}

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { Suspense, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { valueAt } from '../../../../domain/drafts/merge.ts';
 import { isTree, partAt } from '../../../../domain/drafts/tree.ts';
 import { Checkbox } from '../../../forms/Checkbox.tsx';
@@ -7,33 +7,43 @@ import { SelectField } from '../../../forms/SelectField.tsx';
 import { TextArea } from '../../../forms/TextArea.tsx';
 import { useFieldNumber } from '../../../forms/useFieldNumber.ts';
 import { useText } from '../../../i18n/useText.ts';
-import { useFourPNames } from '../../../charts/useFourPNames.ts';
 import { oneLine } from '../content/oneLine.ts';
 import { originOf } from '../content/origin.ts';
-import { FOUR_PS } from '../../../../domain/scoring/fourP.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { lazyPart } from '../../../ui/popups/usePopup.ts';
-import { useEditor } from '../editorContext.ts';
+import { EditorProvider, useEditor } from '../editorContext.ts';
 import { isSectioned, newNameOf, type Entry } from '../content/structure.ts';
+import { concerns } from '../../definitions/problems/problemCause.ts';
 import { ChoicesField } from './ChoicesField.tsx';
 import { CodesField } from './CodesField.tsx';
-import { fieldsOf, type FieldSpec } from './fields.ts';
+import { fieldsOf, placeOf, type FieldSpec } from './fields.ts';
 import { FormulaField } from './FormulaField.tsx';
 import { LanguageTabs } from './LanguageTabs.tsx';
 import { TextList } from './TextList.tsx';
 import { useField, type FieldProps } from './useField.ts';
+import { useOptionNames } from '../../definitions/problems/useOptionNames.ts';
 
 const renameDialog = lazyPart(() => import('../rename/RenameDialog.tsx').then((file) => file.RenameDialog));
 
 /** Edits the fields of an entry in place. Each edit is saved automatically. */
-export function EntryForm({ entry, onDone }: { entry: Entry; onDone: () => void }) {
+export function EntryForm(props: { entry: Entry; onDone: () => void }) {
+  const editor = useEditor();
+  return (
+    <EditorProvider value={{ ...editor, language: editor.formLanguage }}>
+      <Fields {...props} />
+    </EditorProvider>
+  );
+}
+
+function Fields({ entry, onDone }: { entry: Entry; onDone: () => void }) {
   const text = useText();
-  const { problems, session } = useEditor();
+  const { problems, wordsOf, leaveField, session } = useEditor();
   const form = useRef<HTMLDivElement>(null);
   const fields = fieldsOf(entry.kind, entry.value);
-  const fieldNames = new Set(fields.map(({ name, path }) => path?.split('/')[0] ?? name));
   const origin = originOf(entry.value);
-  const otherProblems = problems.filter(({ path, field }) => path === entry.path && !fieldNames.has(field));
+  const otherProblems = problems.filter(
+    (problem) => problem.path === entry.path && !fields.some((field) => concerns(problem, placeOf(field))),
+  );
   useEffect(() => form.current?.querySelector<HTMLElement>('textarea, input')?.focus(), []);
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
@@ -49,10 +59,16 @@ export function EntryForm({ entry, onDone }: { entry: Entry; onDone: () => void 
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       ref={form}
+      data-form={entry.path}
       role="group"
       aria-label={text('editor.fieldsOf', { name: entry.name || text('editor.about') })}
       onKeyDown={press}
-      onBlur={() => session.flush()}
+      onBlur={({ target }) => {
+        const name = target.closest<HTMLElement>('[data-field]')?.dataset['field'];
+        const field = fields.find((each) => each.name === name);
+        if (field) leaveField(entry.path, placeOf(field));
+        session.flush();
+      }}
       className="flex flex-col gap-4 border-y border-line bg-accent-soft/40 px-5 py-4 max-sm:px-4"
     >
       <LanguageTabs entry={entry} />
@@ -71,9 +87,9 @@ export function EntryForm({ entry, onDone }: { entry: Entry; onDone: () => void 
         .map((field) => (
           <WideField key={field.name} entry={entry} field={field} />
         ))}
-      {otherProblems.map((problem) => (
-        <p key={problem.text} lang="en" className="text-bad">
-          {problem.text}
+      {otherProblems.map(wordsOf).map(({ field, text: problem }) => (
+        <p key={`${field} ${problem}`} className="text-bad">
+          {field === '' ? problem : text('editor.problemIn', { field, problem })}
         </p>
       ))}
       <div className="flex items-center justify-between gap-2">
@@ -132,7 +148,7 @@ function NarrowField({ entry, field }: FieldProps) {
 function TextsField({ entry, field }: FieldProps) {
   const text = useText();
   const { language } = useEditor();
-  const { label, value, error, set, path } = useField({ entry, field });
+  const { label, value, error, hint, set, path } = useField({ entry, field });
   const currentText = partAt(value, [language]);
   const english = partAt(value, ['en']);
   const type = (input: string) => {
@@ -142,7 +158,7 @@ function TextsField({ entry, field }: FieldProps) {
       set(input === '' && !isRequired && language !== 'en' ? undefined : input, `${path}/${language}`);
     } else set(undefined, isLast ? path : `${path}/${language}`);
   };
-  const hint = language !== 'en' && typeof english === 'string' && english !== '' ? english : undefined;
+  const englishHint = language !== 'en' && typeof english === 'string' && english !== '' ? english : undefined;
   return (
     <TextArea
       label={label}
@@ -155,7 +171,7 @@ function TextsField({ entry, field }: FieldProps) {
       onChange={({ target }) => type(oneLine(target.value))}
       onKeyDown={keepOneLine}
       error={error}
-      hint={hint}
+      hint={hint ?? englishHint}
       data-field={field.name}
     />
   );
@@ -169,7 +185,7 @@ function keepOneLine(event: KeyboardEvent): void {
 /** Edits a text that isn't translated. */
 function LineField(props: FieldProps) {
   const { field } = props;
-  const { label, value, error, set } = useField(props);
+  const { label, value, error, hint, set } = useField(props);
   return (
     <Field
       label={label}
@@ -177,6 +193,7 @@ function LineField(props: FieldProps) {
       value={typeof value === 'string' ? value : ''}
       onChange={({ target }) => set(target.value === '' && !field.required ? undefined : target.value)}
       error={error}
+      hint={hint}
       data-field={field.name}
     />
   );
@@ -186,7 +203,7 @@ function LineField(props: FieldProps) {
 function NumberField(props: FieldProps) {
   const { field } = props;
   const text = useText();
-  const { label, value, error, set } = useField(props);
+  const { label, value, error, hint, set } = useField(props);
   const [typed, setTyped] = useState<string | null>(null);
   const { format, parse } = useFieldNumber();
   const numberText = typeof value === 'number' ? format(value) : '';
@@ -207,6 +224,7 @@ function NumberField(props: FieldProps) {
       }}
       onBlur={() => isWrong || setTyped(null)}
       error={isWrong ? text('editor.number') : error}
+      hint={hint}
       data-field={field.name}
     />
   );
@@ -228,7 +246,8 @@ function FlagField(props: FieldProps) {
 function ChoiceField({ entry, field, options }: FieldProps & { options: readonly (string | number)[] }) {
   const text = useText();
   const names = useOptionNames();
-  const { label, value, set } = useField({ entry, field });
+  const { label, value, error, set } = useField({ entry, field });
+  const id = useId();
   const { edit, definition } = useEditor();
   const choose = (choice: string) => {
     const option = options.find((each) => String(each) === choice);
@@ -238,16 +257,25 @@ function ChoiceField({ entry, field, options }: FieldProps & { options: readonly
   const empty = { value: '', text: text('editor.notSet') };
   const isListed = options.some((each) => each === value);
   return (
-    <SelectField
-      label={label}
-      value={isListed ? String(value) : ''}
-      onChange={({ target }) => choose(target.value)}
-      options={[
-        ...(field.required && isListed ? [] : [empty]),
-        ...options.map((option) => ({ value: String(option), text: names(field.name, option) })),
-      ]}
-      data-field={field.name}
-    />
+    <div className="flex flex-col gap-1.5">
+      <SelectField
+        label={label}
+        value={isListed ? String(value) : ''}
+        onChange={({ target }) => choose(target.value)}
+        options={[
+          ...(field.required && isListed ? [] : [empty]),
+          ...options.map((option) => ({ value: String(option), text: names(field.name, option) })),
+        ]}
+        aria-invalid={error !== undefined}
+        aria-describedby={error === undefined ? undefined : id}
+        data-field={field.name}
+      />
+      {error !== undefined && (
+        <p id={id} className="text-bad">
+          {error}
+        </p>
+      )}
+    </div>
   );
 }
 
@@ -268,20 +296,4 @@ function kindEdits(entry: Entry, kind: string, isPresent: (path: string) => bool
     price: [set('unit', 'kg')],
   };
   return [set('kind', kind), ...removals, ...(additions[kind] ?? [])];
-}
-
-/** Returns a function that returns the name of a field's option. */
-export function useOptionNames(): (field: FieldSpec['name'], option: string | number) => string {
-  const text = useText();
-  const fourPs = useFourPNames();
-  return (field, option) => {
-    if (field === 'factor') {
-      const fourP = FOUR_PS.find((each) => each === option);
-      return fourP ? fourPs[fourP] : text(option === 5 ? 'editor.options.before' : 'editor.options.after');
-    }
-    if (field === 'pillar') return text(`instruments.pillars.${option as 'price'}`);
-    if (field === 'unit') return String(option);
-    const key = field === 'scoringType' ? `earns${option}` : String(option);
-    return text(`editor.options.${key as 'yes'}`);
-  };
 }

@@ -4,7 +4,6 @@ import { useRef, type RefObject } from 'react';
 import { listAssessments, readAssessment } from '../../../../contract/audits/assessments.ts';
 import { readDefinition } from '../../../../contract/audits/definitions.ts';
 import { valueOfFormula } from '../../../../domain/modules/assess.ts';
-import { placeInFormula } from '../../../../domain/modules/checkFormulas.ts';
 import type { Module } from '../../../../domain/modules/module.ts';
 import { readOptions } from '../../../api/useCall.ts';
 import { TextArea } from '../../../forms/TextArea.tsx';
@@ -24,10 +23,9 @@ import { useField, type FieldProps } from './useField.ts';
 export function FormulaField(props: FieldProps) {
   const { entry, field } = props;
   const { module } = useEditor();
-  const { label, value, error, set } = useField(props);
+  const { label, value, error, hint, character: place, set } = useField(props);
   const input = useRef<HTMLTextAreaElement>(null);
   const formula = typeof value === 'string' ? value : '';
-  const place = error === undefined ? null : placeInFormula(error);
   const change = (next: string) => set(next === '' && !field.required ? undefined : next);
   const insert = (part: string) => {
     const { selectionStart: from = formula.length, selectionEnd: to = formula.length } = input.current ?? {};
@@ -49,6 +47,7 @@ export function FormulaField(props: FieldProps) {
         value={formula}
         onChange={({ target }) => change(target.value.replaceAll('\n', ' '))}
         error={error}
+        hint={hint}
         data-field={field.name}
       />
       {place !== null && <FaultPlace formula={formula} place={place} />}

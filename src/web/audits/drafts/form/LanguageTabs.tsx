@@ -6,7 +6,7 @@ import type { Entry } from '../content/structure.ts';
 /** Lets the user choose the language of a form's texts. A dot marks languages that lack a text of the entry. */
 export function LanguageTabs({ entry }: { entry: Entry }) {
   const text = useText();
-  const { language, languages, setLanguage } = useEditor();
+  const { language, languages, setFormLanguage } = useEditor();
   return (
     <div role="group" aria-label={text('editor.language')} className="-mx-1 flex flex-wrap gap-1">
       {languages.map(({ tag, name }) => {
@@ -17,7 +17,7 @@ export function LanguageTabs({ entry }: { entry: Entry }) {
             type="button"
             lang={tag}
             aria-pressed={tag === language}
-            onClick={() => setLanguage(tag)}
+            onClick={() => setFormLanguage(tag)}
             className="reach flex min-h-7 items-center gap-1.5 rounded-md border border-transparent px-2 text-sm font-medium text-fg-2 hover:text-fg aria-pressed:border-line-2 aria-pressed:bg-card aria-pressed:text-fg"
           >
             {name}

@@ -3,7 +3,7 @@ import { useRef, type ReactNode } from 'react';
 import { useText } from '../../../i18n/useText.ts';
 import { Button } from '../../../ui/Button.tsx';
 import type { Entry } from '../content/structure.ts';
-import { useEditor } from '../editorContext.ts';
+import { useFieldProblems } from './useField.ts';
 
 type ListFieldsetProps = { entry: Entry; field: string; label: string; onAdd: () => void; children: ReactNode };
 
@@ -13,7 +13,7 @@ type ListFieldsetProps = { entry: Entry; field: string; label: string; onAdd: ()
  */
 export function ListFieldset({ entry, field, label, onAdd, children }: ListFieldsetProps) {
   const text = useText();
-  const { problems } = useEditor();
+  const { error, hint } = useFieldProblems(entry, field);
   const list = useRef<HTMLFieldSetElement>(null);
   const add = () => {
     onAdd();
@@ -23,16 +23,11 @@ export function ListFieldset({ entry, field, label, onAdd, children }: ListField
     );
   };
   return (
-    <fieldset ref={list} className="flex min-w-0 flex-col gap-2">
+    <fieldset ref={list} data-field={field} className="flex min-w-0 flex-col gap-2">
       <legend className="mb-1.5 font-medium">{label}</legend>
       {children}
-      {problems
-        .filter((problem) => problem.path === entry.path && problem.field === field)
-        .map((problem) => (
-          <p key={problem.text} lang="en" className="text-bad">
-            {problem.text}
-          </p>
-        ))}
+      {error !== undefined && <p className="text-bad">{error}</p>}
+      {hint !== undefined && <p className="text-xs text-fg-3">{hint}</p>}
       <Button look="ghost" className="self-start" onClick={add} aria-label={text('editor.addTo', { name: label })}>
         <Plus className="size-4" aria-hidden />
         {text('editor.add')}

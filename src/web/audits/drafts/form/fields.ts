@@ -67,6 +67,9 @@ export type FieldSpec = { name: FieldName; path?: string } & (
   | { type: 'choice'; options: readonly Option[]; required?: true }
 );
 
+/** Returns the path of a field in its entry. */
+export const placeOf = ({ name, path = name }: Pick<FieldSpec, 'name' | 'path'>): string => path;
+
 const texts = (name: FieldName, required?: true): FieldSpec => ({ name, type: 'texts', ...(required && { required }) });
 const line = (name: FieldName, path?: string): FieldSpec => ({
   name,

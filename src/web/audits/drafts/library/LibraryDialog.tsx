@@ -22,7 +22,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { fitsIn, roomIn } from '../content/room.ts';
 import { categoryName, titleOf, type Group } from '../content/structure.ts';
 import { useEditor } from '../editorContext.ts';
-import { useOptionNames } from '../form/EntryForm.tsx';
+import { useOptionNames } from '../../definitions/problems/useOptionNames.ts';
 import { focusEntry } from '../showEntry.ts';
 import { isTableTarget, tableKindOf } from '../table/columns.ts';
 import { useSectionName } from '../useSectionName.ts';

@@ -65,7 +65,7 @@ function NotYet() {
 
 /** Returns the draft to preview. It follows the editor at a lower priority, so that typing stays fast. */
 function usePreviewedDraft(): Previewed {
-  const { session, definition, module, language, opened } = useEditor();
+  const { session, definition, module, formLanguage: language, opened } = useEditor();
   const { name, base: version } = session;
   const { data } = useQuery({
     ...readOptions(readDefinition, { name, ...(version !== null && { version }) }),

@@ -22,7 +22,7 @@ import { notify } from '../../../ui/notices/notices.ts';
 import { Dialog, DialogBody, DialogFoot } from '../../../ui/popups/Dialog.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { useEditor } from '../editorContext.ts';
-import { ProblemList } from '../ProblemsPanel.tsx';
+import { ProblemList } from '../problems/ProblemsPanel.tsx';
 import { titleOf } from '../content/structure.ts';
 import { EffectSentence } from '../effect/EffectSentence.tsx';
 import { bold } from '../../surveys/bold.tsx';

@@ -9,7 +9,8 @@ import { MenuButton } from '../../../ui/popups/MenuButton.tsx';
 import type { MenuEntry } from '../../../ui/popups/menuEntry.ts';
 import { FourPSwatch } from '../../../followUp/actions/parts/FourPSwatch.tsx';
 import { useEditor } from '../editorContext.ts';
-import { EntryForm, useOptionNames } from '../form/EntryForm.tsx';
+import { EntryForm } from '../form/EntryForm.tsx';
+import { useOptionNames } from '../../definitions/problems/useOptionNames.ts';
 import { Grip } from '../Grip.tsx';
 import { columnsOf } from './columnsOf.ts';
 import { StateTag } from './StateTag.tsx';
@@ -36,10 +37,10 @@ type EntryRowProps = {
 /** Shows an entry as a row, with its form beneath it when it is open. */
 export function EntryRow({ entry, number, actions }: EntryRowProps) {
   const text = useText();
-  const { language, opened, open, problems } = useEditor();
+  const { language, opened, open, faults } = useEditor();
   const isOpen = opened === entry.path;
   const title = titleOf(entry, language) || text('editor.noText');
-  const hasProblem = problems.some(({ path }) => path === entry.path);
+  const hasProblem = faults.some(({ path }) => path === entry.path);
   if (entry.state === 'removed') {
     return (
       <li

@@ -24,12 +24,13 @@ import {
   aboutEntry,
   categoryName,
   groupsOf,
-  isSectioned,
   newNameOf,
+  numbersOf,
   titleOf,
   type Entry,
   type Group,
 } from '../content/structure.ts';
+import { FILTERS, noteFilters } from '../stickyParts.ts';
 import { useChangedPlaces } from '../useChangedPlaces.ts';
 import { useGroupTitle } from '../useSectionName.ts';
 import { useRowActions } from './useRowActions.ts';
@@ -49,7 +50,7 @@ type Shown = 'all' | 'changed' | 'problems';
 /** Shows the sections of a definition with their questions or items, each with its form in place. */
 export function Structure() {
   const text = useText();
-  const { definition, base, problems, opened, language } = useEditor();
+  const { definition, base, faults, opened, language } = useEditor();
   const [find, setFind] = useState('');
   const [shown, setShown] = useState<Shown>('all');
   const [category, setCategory] = useState<string | null>(null);
@@ -68,7 +69,7 @@ export function Structure() {
   const groups = groupsOf(definition, base);
   const about = aboutEntry(definition, base);
   const numbers = numbersOf(groups);
-  const withProblems = new Set(problems.map(({ path }) => path));
+  const withProblems = new Set(faults.map(({ path }) => path));
   const changed = useChangedPlaces();
   const isShown = (entry: Entry) => {
     if (entry.path === opened) return true;
@@ -78,12 +79,18 @@ export function Structure() {
     return matches(`${titleOf(entry)} ${titleOf(entry, language)} ${entry.name} ${newNameOf(entry) ?? ''}`, find);
   };
   const isNarrowed = find !== '' || shown !== 'all';
-  const inCategory = groups.filter((group) => isNarrowed || category === null || group.category === category);
+  const inCategory = groups.filter(
+    (group) => isNarrowed || category === null || group.category === category || isOpenIn(group, opened),
+  );
   const visible = inCategory
     .map((group) => ({ group, entries: group.entries.filter(isShown) }))
     .filter(({ group, entries }) => {
       const heading = group.heading;
-      return !isNarrowed || entries.length > 0 || (heading !== null && find === '' && isShown(heading));
+      return (
+        !isNarrowed ||
+        entries.length > 0 ||
+        (heading !== null && (find === '' || heading.path === opened) && isShown(heading))
+      );
     });
   const isAboutVisible = isNarrowed ? find === '' && isShown(about) : category === null;
   useTablePaste(groups, (content, focused) => {
@@ -92,34 +99,36 @@ export function Structure() {
   });
   return (
     <section aria-label={text('editor.content')} className="card min-w-0 overflow-clip">
-      {/* Key events bubble up from the search. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
-      <div
-        data-find
-        onKeyDown={goToRows}
-        className="flex flex-wrap items-center gap-2 border-b border-line px-5 py-3 max-sm:px-4"
-      >
-        <SearchInput
-          label={text('editor.findQuestion')}
-          value={find}
-          onChange={setFind}
-          className="min-w-0 flex-1 basis-56"
-        />
-        <SegmentedControl
-          label={text('editor.show')}
-          value={shown}
-          onChange={setShown}
-          options={[
-            { value: 'all', text: text('editor.all') },
-            { value: 'changed', text: text('editor.changed', { count: changed.size }) },
-            { value: 'problems', text: text('editor.problems', { count: problems.length }) },
-          ]}
-        />
+      <div ref={noteFilters} className={FILTERS}>
+        {/* Key events bubble up from the search. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+        <div
+          data-find
+          onKeyDown={goToRows}
+          className="flex flex-wrap items-center gap-2 border-b border-line px-5 py-3 max-sm:px-4"
+        >
+          <SearchInput
+            label={text('editor.findQuestion')}
+            value={find}
+            onChange={setFind}
+            className="min-w-0 flex-1 basis-56"
+          />
+          <SegmentedControl
+            label={text('editor.show')}
+            value={shown}
+            onChange={setShown}
+            options={[
+              { value: 'all', text: text('editor.all') },
+              { value: 'changed', text: text('editor.changed', { count: changed.size }) },
+              { value: 'problems', text: text('editor.problems', { count: faults.length }) },
+            ]}
+          />
+        </div>
+        {groups.some((group) => group.category !== null) && (
+          <CategoryChips groups={groups} category={isNarrowed ? null : category} onChoose={setCategory} />
+        )}
       </div>
-      {groups.some((group) => group.category !== null) && (
-        <CategoryChips groups={groups} category={isNarrowed ? null : category} onChoose={setCategory} />
-      )}
-      {isAboutVisible && <HeadRow entry={about} title={text('editor.about')} />}
+      {(isAboutVisible || opened === '') && <HeadRow entry={about} title={text('editor.about')} />}
       <DragArea groups={groups}>
         {visible.map(({ group, entries }, at) => (
           <Fragment key={group.path}>
@@ -178,6 +187,11 @@ function isHeaded(above: readonly { group: Group }[], { kind }: Group): boolean 
   return columns !== '' && columns !== previous;
 }
 
+/** Checks whether an entry of a group is open; then the group is shown, whatever the filters are. */
+function isOpenIn({ heading, entries }: Group, opened: string | null): boolean {
+  return opened !== null && (heading?.path === opened || entries.some(({ path }) => path === opened));
+}
+
 function CategoryChips({
   groups,
   category,
@@ -220,19 +234,12 @@ function CategoryChips({
   );
 }
 
-/** Returns the numbers of questions and items, by path: their places in the definition, from 1. */
-function numbersOf(groups: readonly Group[]): ReadonlyMap<string, string> {
-  const entries = groups.filter(isSectioned).flatMap((group) => group.entries);
-  const present = entries.filter(({ state }) => state !== 'removed');
-  return new Map(present.map(({ path }, at) => [path, String(at + 1)]));
-}
-
 /** Moves the focus from the search to the first row when the user presses Enter or the down arrow. */
 function goToRows(event: KeyboardEvent<HTMLElement>): void {
   const { key, target, currentTarget, nativeEvent } = event;
   if ((key !== 'Enter' && key !== 'ArrowDown') || nativeEvent.isComposing) return;
   if (!(target instanceof HTMLInputElement)) return;
-  const row = currentTarget.parentElement?.querySelector<HTMLElement>('li [data-row]');
+  const row = currentTarget.closest('section')?.querySelector<HTMLElement>('li [data-row]');
   if (!row) return;
   event.preventDefault();
   row.focus();
@@ -308,7 +315,7 @@ function HeadRow({
   onTakeBack?: () => void;
 }) {
   const text = useText();
-  const { opened, open, problems } = useEditor();
+  const { opened, open, faults } = useEditor();
   const isOpen = opened === entry.path;
   if (entry.state === 'removed') {
     return (
@@ -339,7 +346,7 @@ function HeadRow({
             <span className="min-w-0 wrap-anywhere">{title || text('editor.noText')}</span>
             {count !== undefined && <span className="num font-normal text-fg-3">{count}</span>}
             <StateTag state={entry.state} />
-            {problems.some(({ path }) => path === entry.path) && (
+            {faults.some(({ path }) => path === entry.path) && (
               <span className="text-xs font-medium text-bad">{text('editor.problem')}</span>
             )}
             <ChevronDown className={`size-4 text-fg-3 ${isOpen ? 'rotate-180' : ''}`} aria-hidden />

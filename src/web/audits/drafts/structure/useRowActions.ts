@@ -1,6 +1,6 @@
 import { applyEdit, type Edit } from '../../../../domain/drafts/edits.ts';
 import { useText } from '../../../i18n/useText.ts';
-import { notify } from '../../../ui/notices/notices.ts';
+import { noteStep } from '../noteStep.ts';
 import { useEditor } from '../editorContext.ts';
 import { emptyEntry } from '../form/fields.ts';
 import type { RowActions } from './EntryRow.tsx';
@@ -46,7 +46,7 @@ export function useRowActions(groups: readonly Group[], onMove: (entry: Entry) =
     const title = titleOf(entry, language) || text('editor.noText');
     const { inverse } = outcome;
     const undo = { text: text('forms.undo'), run: () => void edit([inverse]) };
-    notify({ text: text('editor.removed', { title }), action: undo });
+    noteStep({ text: text('editor.removed', { title }), action: undo });
   }
 
   return (group: Group, entry: Entry | null): RowActions => {
@@ -69,7 +69,7 @@ export function useRowActions(groups: readonly Group[], onMove: (entry: Entry) =
       takeBack: () => {
         const change = entry && base ? takeBack(definition, base, entry) : null;
         if (change) edit([change]);
-        else notify({ text: text('editor.cantTakeBack') });
+        else noteStep({ text: text('editor.cantTakeBack') });
       },
     };
   };

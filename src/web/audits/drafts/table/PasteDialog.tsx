@@ -8,7 +8,7 @@ import { TextArea } from '../../../forms/TextArea.tsx';
 import { useText } from '../../../i18n/useText.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { notify } from '../../../ui/notices/notices.ts';
+import { noteStep } from '../noteStep.ts';
 import { ConfirmDialog } from '../../../ui/popups/ConfirmDialog.tsx';
 import { Dialog, DialogBody, DialogFoot } from '../../../ui/popups/Dialog.tsx';
 import { fitsIn, roomIn } from '../content/room.ts';
@@ -81,7 +81,7 @@ export function PasteDialog({
     });
     if (!edit(additions)) return;
     const removals = additions.toReversed().map((addition): Edit => ({ op: 'remove', path: addition.path }));
-    notify({
+    noteStep({
       text: text('editor.paste.added', { count: additions.length }),
       action: { text: text('forms.undo'), run: () => void edit(removals) },
     });

@@ -1,5 +1,5 @@
 import { useText } from '../../../i18n/useText.ts';
-import { useOptionNames } from '../form/EntryForm.tsx';
+import { useOptionNames } from '../../definitions/problems/useOptionNames.ts';
 import type { TableNames } from './columns.ts';
 
 /** Returns the names of columns and options in the user's language. */

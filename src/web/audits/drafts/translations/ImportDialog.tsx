@@ -3,7 +3,7 @@ import { DropZone } from '../../../forms/DropZone.tsx';
 import { useText } from '../../../i18n/useText.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { notify } from '../../../ui/notices/notices.ts';
+import { noteStep } from '../noteStep.ts';
 import { Dialog, DialogBody, DialogFoot } from '../../../ui/popups/Dialog.tsx';
 import { useEditor } from '../editorContext.ts';
 import type { Cell, TextRow } from './texts.ts';
@@ -38,7 +38,7 @@ export function ImportDialog({
   };
   const apply = () => {
     if (!onApply(cells)) return;
-    notify({ text: text('editor.translations.file.applied', { count: cells.length }) });
+    noteStep({ text: text('editor.translations.file.applied', { count: cells.length }) });
     onClose();
   };
   return (

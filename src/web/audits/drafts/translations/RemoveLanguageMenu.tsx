@@ -4,7 +4,7 @@ import { applyEdits } from '../../../../domain/drafts/edits.ts';
 import { isAudit } from '../../../../domain/drafts/places.ts';
 import { LANGUAGES } from '../../../../domain/instrument.ts';
 import { useText } from '../../../i18n/useText.ts';
-import { notify } from '../../../ui/notices/notices.ts';
+import { noteStep } from '../noteStep.ts';
 import { ConfirmDialog } from '../../../ui/popups/ConfirmDialog.tsx';
 import { MenuButton } from '../../../ui/popups/MenuButton.tsx';
 import { useEditor } from '../editorContext.ts';
@@ -27,7 +27,7 @@ export function RemoveLanguageMenu() {
     const edits = removalEdits(definition, tag);
     const outcome = applyEdits(definition, edits);
     if (!edit(edits) || 'fault' in outcome) return;
-    notify({
+    noteStep({
       text: text('editor.translations.removed', { language: nameOf(tag) }),
       action: { text: text('forms.undo'), run: () => void edit(outcome.inverse) },
     });

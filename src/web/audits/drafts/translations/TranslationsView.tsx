@@ -4,26 +4,29 @@ import { applyEdits, type Edit } from '../../../../domain/drafts/edits.ts';
 import { listAt, partAt, type Tree } from '../../../../domain/drafts/tree.ts';
 import { directionOf } from '../../../../domain/languageTag.ts';
 import { SearchInput } from '../../../forms/SearchInput.tsx';
+import { useLanguage } from '../../../i18n/language.ts';
 import { useText } from '../../../i18n/useText.ts';
+import { setStored, useStored } from '../../../session/storage.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { download } from '../../../ui/download.ts';
 import { matches } from '../../../ui/matches.ts';
-import { notify } from '../../../ui/notices/notices.ts';
+import { noteStep } from '../noteStep.ts';
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { ShowMore } from '../../../ui/ShowMore.tsx';
 import { useEditor } from '../editorContext.ts';
+import { FILTERS, noteFilters } from '../stickyParts.ts';
 import { AddLanguageDialog } from './AddLanguageDialog.tsx';
 import { ImportDialog } from './ImportDialog.tsx';
 import { LanguageShares } from './LanguageShares.tsx';
 import { RemoveLanguageMenu } from './RemoveLanguageMenu.tsx';
 import { ColumnNames, SectionRows, type Columns } from './SectionRows.tsx';
-import { cellEdits, countIn, isOutdated, textIn, textSections, type Cell, type TextRow } from './texts.ts';
+import { cellEdits, isOutdated, shownTags, textIn, textSections, type Cell, type TextRow } from './texts.ts';
 import { useDraftClips } from './useDraftClips.ts';
 import { writeTranslations } from './translationFile.ts';
 
 /** The number of texts shown at first, and added each time the user asks for more. Each text has several fields. */
 const ROWS_SHOWN = 60;
-/** The number of languages that are shown at first. */
+/** The number of languages that are shown after one was added. */
 const LANGUAGES_SHOWN = 2;
 
 /** A filter with the texts that it matched when it was chosen: a text stays where it is while it is translated. */
@@ -35,7 +38,9 @@ const ClipDialog = lazy(() => import('../../clips/ClipDialog.tsx').then((file) =
 export function TranslationsView() {
   const text = useText();
   const { session, definition, base, languages, edit } = useEditor();
-  const [chosen, setChosen] = useState<readonly string[] | null>(null);
+  const chosen = useStored('shownTags');
+  const setChosen = (next: readonly string[]) => setStored('shownTags', next);
+  const interfaceLanguage = useLanguage();
   const [find, setFind] = useState('');
   const [filter, setFilter] = useState<Filter>({ by: 'all' });
   const [shown, setShown] = useState(ROWS_SHOWN);
@@ -46,7 +51,11 @@ export function TranslationsView() {
   const rows = sections.flatMap((section) => section.rows);
   const before = textsById(base);
   const otherLanguages = languages.filter(({ tag }) => tag !== 'en');
-  const columns: Columns = columnsOf(definition, otherLanguages, chosen ?? firstTags(rows, otherLanguages));
+  const columns: Columns = columnsOf(
+    definition,
+    otherLanguages,
+    shownTags(rows, otherLanguages, chosen, interfaceLanguage),
+  );
   const tags = columns.map(({ tag }) => tag);
   const idsBy = (by: 'missing' | 'outdated', among = tags) => {
     const isFound = (row: TextRow, tag: string) =>
@@ -75,7 +84,7 @@ export function TranslationsView() {
     const inverse = inverseOf(definition, edits);
     if (edits.length === 0 || !edit(edits)) return;
     const left = Math.max(0, lines.length - targets.length);
-    notify({
+    noteStep({
       text: text('editor.translations.pasted', { count: cells.length, left }),
       action: { text: text('forms.undo'), run: () => void edit(inverse) },
     });
@@ -88,32 +97,6 @@ export function TranslationsView() {
 
   return (
     <section aria-label={text('editor.views.translations')} className="card min-w-0 overflow-clip">
-      <div data-find className="flex flex-wrap items-center gap-2 border-b border-line px-5 py-3 max-sm:px-4">
-        <SearchInput label={text('editor.find')} value={find} onChange={setFind} className="min-w-0 flex-1 basis-56" />
-        <SegmentedControl
-          label={text('editor.show')}
-          value={filter.by}
-          onChange={choose}
-          options={[
-            { value: 'all', text: text('editor.translations.all', { count: rows.length }) },
-            { value: 'missing', text: text('editor.translations.missingOf', { count: idsBy('missing').size }) },
-            { value: 'outdated', text: text('editor.translations.outdatedOf', { count: idsBy('outdated').size }) },
-          ]}
-        />
-        <Button onClick={() => setOpened('language')}>
-          <Plus className="size-4" aria-hidden />
-          {text('editor.translations.add')}
-        </Button>
-        <RemoveLanguageMenu />
-        <Button onClick={save}>
-          <Download className="size-4" aria-hidden />
-          {text('editor.translations.export')}
-        </Button>
-        <Button disabled={otherLanguages.length === 0} onClick={() => setOpened('import')}>
-          <Upload className="size-4" aria-hidden />
-          {text('editor.translations.import')}
-        </Button>
-      </div>
       <LanguageShares
         rows={rows}
         languages={otherLanguages}
@@ -123,7 +106,40 @@ export function TranslationsView() {
           choose(filter.by, next);
         }}
       />
-      {visible.length > 0 && <ColumnNames columns={columns} />}
+      <div ref={noteFilters} className={FILTERS}>
+        <div data-find className="flex flex-wrap items-center gap-2 border-b border-line px-5 py-3 max-sm:px-4">
+          <SearchInput
+            label={text('editor.find')}
+            value={find}
+            onChange={setFind}
+            className="min-w-0 flex-1 basis-56"
+          />
+          <SegmentedControl
+            label={text('editor.show')}
+            value={filter.by}
+            onChange={choose}
+            options={[
+              { value: 'all', text: text('editor.translations.all', { count: rows.length }) },
+              { value: 'missing', text: text('editor.translations.missingOf', { count: idsBy('missing').size }) },
+              { value: 'outdated', text: text('editor.translations.outdatedOf', { count: idsBy('outdated').size }) },
+            ]}
+          />
+          <Button onClick={() => setOpened('language')}>
+            <Plus className="size-4" aria-hidden />
+            {text('editor.translations.add')}
+          </Button>
+          <RemoveLanguageMenu />
+          <Button onClick={save}>
+            <Download className="size-4" aria-hidden />
+            {text('editor.translations.export')}
+          </Button>
+          <Button disabled={otherLanguages.length === 0} onClick={() => setOpened('import')}>
+            <Upload className="size-4" aria-hidden />
+            {text('editor.translations.import')}
+          </Button>
+        </div>
+        {visible.length > 0 && <ColumnNames columns={columns} />}
+      </div>
       {sections.map(({ group, rows: all }) => (
         <SectionRows
           key={group?.path ?? ''}
@@ -178,12 +194,6 @@ function textsById(base: Tree | null): ReadonlyMap<string, Tree> {
 }
 
 type Languages = readonly { tag: string; name: string }[];
-
-/** Returns the languages that are shown at first: those with the most missing texts. */
-function firstTags(rows: readonly TextRow[], languages: Languages): string[] {
-  const byCount = languages.toSorted((a, b) => countIn(rows, a.tag) - countIn(rows, b.tag));
-  return byCount.slice(0, LANGUAGES_SHOWN).map(({ tag }) => tag);
-}
 
 function columnsOf(definition: Tree, languages: Languages, tags: readonly string[]): Columns {
   const languageList = listAt(definition, ['languages']);

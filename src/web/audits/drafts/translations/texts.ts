@@ -122,3 +122,20 @@ function categoryRows(definition: Tree): TextRow[] {
 function textRow(path: string, field: TextRow['field'], texts: unknown): TextRow[] {
   return isTree(texts) ? [{ id: path, path, position: null, field, texts }] : [];
 }
+
+/**
+ * Returns the languages to show: those last shown in this browser or, if the definition has none of them, the
+ * interface's. If that isn't a translation, returns the first language that lacks texts.
+ */
+export function shownTags(
+  rows: readonly TextRow[],
+  languages: readonly { tag: string }[],
+  lastTags: readonly string[] | null,
+  interfaceLanguage: string,
+): string[] {
+  const tags = languages.map(({ tag }) => tag);
+  const last = tags.filter((tag) => lastTags?.includes(tag));
+  if (last.length > 0 || lastTags?.length === 0) return last;
+  if (tags.includes(interfaceLanguage)) return [interfaceLanguage];
+  return [tags.find((tag) => countIn(rows, tag) < rows.length) ?? tags[0]].filter((tag) => tag !== undefined);
+}

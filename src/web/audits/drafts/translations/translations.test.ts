@@ -4,7 +4,16 @@ import module from '../../../../../instruments/modules/shelf-ratio.json' with { 
 import { applyEdits } from '../../../../domain/drafts/edits.ts';
 import { valueAt } from '../../../../domain/drafts/merge.ts';
 import type { Tree } from '../../../../domain/drafts/tree.ts';
-import { cellEdits, countIn, isOutdated, removalEdits, textsInLanguage, textSections, type TextRow } from './texts.ts';
+import {
+  cellEdits,
+  countIn,
+  isOutdated,
+  removalEdits,
+  shownTags,
+  textsInLanguage,
+  textSections,
+  type TextRow,
+} from './texts.ts';
 import { readTranslations, writeTranslations } from './translationFile.ts';
 
 const LANGUAGES = [
@@ -137,4 +146,15 @@ test('reads what people filled in, in any order of columns and rows, and says wh
   expect(withControl).toEqual({ cells: [], problems: [{ code: 'notPlain', line: 2, value: one.id }] });
   expect(readTranslations('name,pjt\na,b', rows, LANGUAGES)).toBeNull();
   expect(readTranslations('', rows, LANGUAGES)).toBeNull();
+});
+
+test('the languages last shown come first, then the interface’s, then one that lacks texts', () => {
+  const languages = ['zh', 'es', 'ja'].map((tag) => ({ tag }));
+  const rows = [row('One', 'Uno')];
+  expect(shownTags(rows, languages, ['ja', 'pt'], 'es')).toEqual(['ja']);
+  expect(shownTags(rows, languages, [], 'es')).toEqual([]);
+  expect(shownTags(rows, languages, ['pt'], 'es')).toEqual(['es']);
+  expect(shownTags(rows, languages, null, 'en')).toEqual(['zh']);
+  expect(shownTags([], languages, null, 'en')).toEqual(['zh']);
+  expect(shownTags(rows, [], null, 'en')).toEqual([]);
 });

@@ -15,7 +15,7 @@ import { LoadingNote } from '../../../ui/LoadingNote.tsx';
 import { Dialog, DialogBody, DialogFoot } from '../../../ui/popups/Dialog.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { useEditor } from '../editorContext.ts';
-import { ProblemList } from '../ProblemsPanel.tsx';
+import { ProblemList } from '../problems/ProblemsPanel.tsx';
 
 type DialogProps = { onClose: () => void };
 

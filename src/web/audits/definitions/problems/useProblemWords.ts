@@ -1,0 +1,92 @@
+import { valueAt } from '../../../../domain/drafts/merge.ts';
+import { itemRoot } from '../../../../domain/drafts/places.ts';
+import { problemPath } from '../../../../domain/drafts/problemPath.ts';
+import { isTree, type Tree } from '../../../../domain/drafts/tree.ts';
+import { useText } from '../../../i18n/useText.ts';
+import type { ReadProblem } from './problemCause.ts';
+import { useEntryName, type EntryName } from './useEntryName.ts';
+import { useOptionNames } from './useOptionNames.ts';
+
+/** A problem in the user's language: the entry and the field as they are named on screen, and what to do. */
+export type ProblemWords = {
+  entry: EntryName;
+  /** The field's label, with the number of the row and the language; empty if the problem concerns no field. */
+  field: string;
+  text: string;
+};
+
+/** The labels of fields that the form doesn't have, or that have another name there. */
+const OTHER_LABELS: Readonly<Record<string, 'exportName' | 'change.kind.language' | 'publish.version'>> = {
+  varname: 'exportName',
+  renamed: 'exportName',
+  code: 'exportName',
+  id: 'exportName',
+  state: 'exportName',
+  module: 'exportName',
+  languages: 'change.kind.language',
+  version: 'publish.version',
+};
+
+/** Returns a function that puts a problem of a definition into words. */
+export function useProblemWords(
+  definition: Tree,
+  language: string,
+  languages: readonly { tag: string; name: string }[],
+): (problem: ReadProblem) => ProblemWords {
+  const text = useText();
+  const nameOf = useEntryName(definition, language);
+  const optionName = useOptionNames();
+
+  function labelOf(problem: ReadProblem): string {
+    const { steps, tag } = problem;
+    const other = OTHER_LABELS[String(steps[0])];
+    const key = `editor.fields.${fieldOf(problem) as 'text'}` as const;
+    const label = other ? text(`editor.${other}`) : text.has(key) ? text(key) : '';
+    const row = steps.find((step) => typeof step === 'number');
+    const rowLabel = label !== '' && row !== undefined ? text('editor.nth', { name: label, number: row + 1 }) : label;
+    if (tag === null || label === '') return rowLabel;
+    const languageName = languages.find((each) => each.tag === tag)?.name ?? tag;
+    return text('editor.inLanguage', { name: rowLabel, language: languageName });
+  }
+
+  function textOf(problem: ReadProblem): string {
+    const { cause, values, character, value } = problem;
+    const options = values['options']?.split(/, | or /) ?? [];
+    const shown = text(`editor.cause.${cause}`, {
+      ...Object.fromEntries(Object.entries(values).map(([name, each]) => [name, numberOr(each)])),
+      value: typeof value === 'string' ? value : '',
+      options: options.map((option) => optionText(fieldOf(problem), option)).join(', '),
+      item: titleIn(values['item'], [itemRoot(definition)]),
+      other: values['other'] === undefined ? '' : nameOf(problemPath(definition, placed(values['other'])).path).title,
+      id: titleIn(values['id'], ['measures', 'computed']),
+    });
+    return character === null ? shown : text('editor.cause.at', { number: character + 1, problem: shown });
+  }
+
+  /** Returns an option of a field as the form names it, or as it is in the file if the form doesn't have the field. */
+  function optionText(field: string, option: string): string {
+    const hasNames = field === 'factor' || field === 'pillar' || text.has(`editor.options.${option as 'yes'}`);
+    return hasNames || field === 'scoringType' ? optionName(field, option) : option;
+  }
+
+  /** Returns the title of an entry by its name; the name itself if there is no such entry. */
+  function titleIn(name: string | undefined, roots: readonly string[]): string {
+    if (name === undefined) return '';
+    const path = roots.map((root) => `${root}/${name}`).find((each) => isTree(valueAt(definition, each)));
+    return path === undefined ? name : nameOf(path).title;
+  }
+
+  return (problem) => ({ entry: nameOf(problem.path), field: labelOf(problem), text: textOf(problem) });
+}
+
+/** Returns the name of the form's field that a problem concerns. */
+function fieldOf({ steps: [first = '', second = ''] }: ReadProblem): string {
+  if (first === 'source') return `source_${second}`;
+  return String(first === 'scope' ? second : first);
+}
+
+const placed = (place: string) => ({ at: place, code: '', text: '' });
+
+function numberOr(value: string): string | number {
+  return /^\d+(\.\d+)?$/.test(value) ? Number(value) : value;
+}

@@ -1,0 +1,10 @@
+import { dismissNotice, notify, type Notice } from '../../ui/notices/notices.ts';
+
+/** The id of the latest notice. Ids below 0 are dismissed by their callers. */
+let id = -1_000_000;
+
+/** Shows a notice about a step of the draft in place of the previous one, because several steps can follow quickly. */
+export function noteStep(notice: Omit<Notice, 'id'>): void {
+  dismissNotice(id);
+  notify({ ...notice, id: --id });
+}

@@ -1,0 +1,33 @@
+/**
+ * The parts of the editor that stick below the page's header on a desktop. Their heights, which depend on the window's
+ * width, place the parts below them, and keep them off what has the focus.
+ */
+
+/** Classes of the filters above the rows; they stick below the head of the draft if the window is high enough. */
+export const FILTERS = 'top-[calc(3.5rem+var(--draft-head,0px))] z-10 bg-card lg:[@media(min-height:45rem)]:sticky';
+
+/** Notes the height of the head of the draft; it is used as its `ref`. */
+export const noteHead = noting('--draft-head');
+
+/** Notes the height of the filters; it is used as their `ref`. */
+export const noteFilters = noting('--draft-filters');
+
+const SCROLL_PADDING = 'calc(4rem + var(--draft-head, 0px) + var(--draft-filters, 0px))';
+
+function noting(property: string) {
+  return (part: HTMLElement | null): (() => void) | undefined => {
+    if (!part) return undefined;
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() => {
+      const isSticky = getComputedStyle(part).position === 'sticky';
+      style.setProperty(property, isSticky ? `${part.offsetHeight}px` : '0px');
+      style.scrollPaddingTop = SCROLL_PADDING;
+    });
+    observer.observe(part);
+    return () => {
+      observer.disconnect();
+      style.removeProperty(property);
+      style.scrollPaddingTop = '';
+    };
+  };
+}
