@@ -16,12 +16,14 @@ import { TimeZoneCard } from './TimeZoneCard.tsx';
 export function OrganisationPage() {
   const text = useText();
   return (
-    <div className="flex max-w-4xl flex-col gap-6">
+    <div className="flex flex-col gap-4">
       <SettingsTabs />
-      <ListHead title={text('organisation.title')} lead={text('organisation.lead')} />
-      <Suspense fallback={<OrganisationSkeleton />}>
-        <Organisation />
-      </Suspense>
+      <div className="flex max-w-4xl flex-col gap-6">
+        <ListHead title={text('organisation.title')} lead={text('organisation.lead')} />
+        <Suspense fallback={<OrganisationSkeleton />}>
+          <Organisation />
+        </Suspense>
+      </div>
     </div>
   );
 }

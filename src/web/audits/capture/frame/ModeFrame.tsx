@@ -44,10 +44,7 @@ export function ModeFrame({ lead, icon, title, titleAttributes, below, actions, 
           <div className="flex min-w-0 flex-[1_1_8rem] items-center gap-2.5 pl-1">
             {icon}
             <div className="min-w-0">
-              <h1
-                {...titleAttributes}
-                className="text-base leading-5 font-semibold wrap-anywhere max-lg:line-clamp-2 lg:truncate"
-              >
+              <h1 {...titleAttributes} className="truncate text-base leading-5 font-semibold">
                 {title}
               </h1>
               {below !== undefined && <p className="num text-xs text-fg-2 max-lg:line-clamp-2 lg:truncate">{below}</p>}

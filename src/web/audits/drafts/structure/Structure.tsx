@@ -225,7 +225,7 @@ function CategoryChips({
             className="reach flex min-h-8 items-center gap-1.5 rounded-lg px-2.5 text-sm text-fg-2 hover:text-fg aria-pressed:bg-sunken aria-pressed:font-medium aria-pressed:text-fg"
           >
             {code && <CategoryIcon category={code} />}
-            <span className={code === null || category === code ? '' : 'sr-only'}>{name}</span>
+            <span className={code === null || category === code ? '' : 'max-sm:sr-only'}>{name}</span>
             <span className="num text-fg-3">{count}</span>
           </button>
         );
