@@ -3,6 +3,7 @@ import { dayOf } from '../../../domain/days.ts';
 import { TARGETS_MAX } from '../../../domain/limits.ts';
 import type { ComparedArea } from '../../../domain/evaluation/areas.ts';
 import { progressOf } from '../../../domain/evaluation/targets.ts';
+import { FIRST_SURVEY_DAY } from '../../../domain/surveyDate.ts';
 import { record } from '../../shared/history/changes.ts';
 import { lockReferencedRows } from '../../db/lockReferenced.ts';
 import type { CallContext, HandlersOf } from '../../http/serve.ts';
@@ -15,14 +16,11 @@ import { measureInUse, readMeasureTargets } from './measureTargets.ts';
 import { countTargets, selectPlaceName, selectTargets, type Place, type TargetOf } from './queries.ts';
 import { readTargetData } from './targetData.ts';
 
-/** The earliest day of a target; no survey is older. */
-const FIRST_DAY = '2000-01-01';
-
 /** Handlers for targets of stores and groups. */
 export const targetHandlers: HandlersOf<typeof calls> = {
   async setTarget({ area, measure, module, score, by, ...place }, context) {
     const { db, translate } = context;
-    if (by < FIRST_DAY) throw new Refusal('date_long_ago', { field: 'by' });
+    if (by < FIRST_SURVEY_DAY) throw new Refusal('date_long_ago', { field: 'by' });
     const of = await resultOf(context, { area, measure, module, score });
     const owner = await placeOf(context, place);
     const { id, before } = await upsertTarget(db, owner, { of, score, by });

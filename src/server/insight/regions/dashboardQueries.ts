@@ -36,7 +36,7 @@ export function selectSurveyCountSince(db: Db, group: VisibleGroupId, since: Dat
  * Selects the stores of a group that are behind their schedule, and those without a schedule that weren't surveyed
  * since a given moment; stores never surveyed come first. `scope_id` is null for stores that the viewer can't see.
  */
-export function selectOverdueActions(
+export function selectOverdueStores(
   db: Db,
   scope: Scope,
   group: VisibleGroupId,

@@ -21,7 +21,7 @@ import { haveSurveys, selectMonths } from './monthQueries.ts';
 import {
   selectGroupRef,
   selectLatestAnswers,
-  selectOverdueActions,
+  selectOverdueStores,
   selectSurveyCountSince,
 } from './dashboardQueries.ts';
 import { selectReport, selectTimes, selectTotals } from './reportQueries.ts';
@@ -107,7 +107,7 @@ export const regionHandlers: HandlersOf<typeof calls> = {
     const today = dayOf(now, timeZone);
     const since = daysBefore(now, OVERDUE_AFTER_DAYS, viewer);
     const behind = await storesBehind(db, { viewer, now }, ofGroup(group));
-    const overdue = await selectOverdueActions(db, scope, group, { since, ...behind });
+    const overdue = await selectOverdueStores(db, scope, group, { since, ...behind });
     return {
       resultData: overdue
         .filter((row) => row.scope_id !== null)

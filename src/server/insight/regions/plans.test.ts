@@ -4,7 +4,7 @@ import { person } from '../../../../test/support/factories.ts';
 import { sharedServer } from '../../../../test/support/server.ts';
 import { visibleGroup } from '../../identity/groupScope.ts';
 import { findViewer, hashToken } from '../../identity/viewer.ts';
-import { selectOverdueActions } from './dashboardQueries.ts';
+import { selectOverdueStores } from './dashboardQueries.ts';
 
 const server = await sharedServer();
 
@@ -26,7 +26,7 @@ test('a group’s overdue stores are found by a plan that is made once, even if 
     const visible = await visibleGroup(on, viewer, id);
     for (let run = 0; run < 10; run++)
       expect(
-        await selectOverdueActions(on, viewer.scope, visible, { since: new Date(0), scheduledIds: [], behindIds: [] }),
+        await selectOverdueStores(on, viewer.scope, visible, { since: new Date(0), scheduledIds: [], behindIds: [] }),
       ).toEqual([]);
     const { rows } = await sql<{ generic_plans: string }>`
       select generic_plans from pg_prepared_statements where statement like '%nulls first%'

@@ -136,6 +136,7 @@ export function selectCourse(db: Db, store: VisibleStoreId, since: Date) {
     .where('taken_at', '>=', since)
     .select(['taken_at', 'overall'])
     .orderBy('taken_at', 'desc')
+    .orderBy('id', 'desc')
     .limit(COURSE_MAX)
     .execute();
 }
