@@ -5,10 +5,10 @@ import type { Reader } from './contentQueries.ts';
 import type { ReportOptions, ReportReader, ReportsOf, WeeklyReport } from './report.ts';
 
 /**
- * The maximum number of group users whose reports are read together: enough for few statements, and few enough that
- * none takes long.
+ * The maximum number of group users whose reports are read together: enough for few statements. With more, the server
+ * would calculate so long in one go that other calls would wait.
  */
-const TOGETHER = 25;
+const TOGETHER = 8;
 
 /** Returns a reader's report. */
 export type ReportFor = (reader: Reader) => Promise<WeeklyReport>;
