@@ -39,7 +39,6 @@ export function TranslationsView() {
   const text = useText();
   const { session, definition, base, languages, edit } = useEditor();
   const chosen = useStored('shownTags');
-  const setChosen = (next: readonly string[]) => setStored('shownTags', next);
   const interfaceLanguage = useLanguage();
   const [find, setFind] = useState('');
   const [filter, setFilter] = useState<Filter>({ by: 'all' });
@@ -186,6 +185,8 @@ export function TranslationsView() {
     </section>
   );
 }
+
+const setChosen = (tags: readonly string[]) => setStored('shownTags', tags);
 
 /** Returns the texts of the version that the draft is based on, by row. */
 function textsById(base: Tree | null): ReadonlyMap<string, Tree> {
