@@ -116,7 +116,7 @@ const EXAMPLE_PATTERNS = [
 const UNTRANSLATED: readonly string[] = ['source', 'columns', 'examples', 'origin'];
 
 type Pattern = readonly [RegExp, string];
-export type Cause =
+type Cause =
   | (typeof PATTERNS)[number][1]
   | (typeof FORM_PATTERNS)[number][1]
   | (typeof FORMULA_PATTERNS)[number][1]
