@@ -104,7 +104,7 @@ async function validate() {
     look(name, spawnSync('java', ['-jar', jar, path.join(forms, name)], { encoding: 'utf8' }));
   }
   if (sheets.every((name) => existsSync(outputOf(path.join(forms, name))))) {
-    await run(process.execPath, [toolFile('tsx'), path.join(root, 'test/openrosa/fillConverted.ts'), forms]);
+    await run(process.execPath, [toolFile('tsx'), path.join(root, 'test/openrosa/fillConvertedForms.ts'), forms]);
   }
 }
 

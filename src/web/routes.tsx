@@ -22,7 +22,7 @@ import { first } from './routes/pages/first.ts';
 import { managedRoutes, MODAL } from './routes/managedRoutes.ts';
 import { root, signedInRoute } from './routes/parentRoutes.tsx';
 import { factsAt } from './shell/pageFacts.ts';
-import { PageFailed } from './shell/PageFailed.tsx';
+import { PageFailed } from './shell/PageFailure.tsx';
 import { PagePending } from './shell/PagePending.tsx';
 import { visits } from './routes/visitRoutes.ts';
 import { parseSearch, stringifySearch } from './routes/search.ts';

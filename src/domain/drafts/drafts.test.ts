@@ -6,7 +6,7 @@ import { checkModule } from '../modules/checkModule.ts';
 import type { Item, Module } from '../modules/module.ts';
 import { describeChanges, highestClass, isCorrectable } from './changes.ts';
 import { applyEdit, applyEdits, isEditable, type Edit } from './edits.ts';
-import { withGainedTexts } from './gained.ts';
+import { withGainedTexts } from './gainedTexts.ts';
 import { correctionsAfter, mergeEdits, valueAt } from './merge.ts';
 import { containersOf, itemRoot, nameOf, placeAt } from './places.ts';
 import { isCorrection } from './similarity.ts';

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { RestoredAccessKind } from '../../domain/backups/restoredAccess.ts';
-import { counted } from '../../domain/counted.ts';
+import { counted } from '../../domain/formatCount.ts';
 import { fileSource } from '../operations/backups/archive.ts';
 import { countsOf } from '../operations/backups/manifest.ts';
 import { noteBackup } from '../operations/backups/recordQueries.ts';

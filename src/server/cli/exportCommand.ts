@@ -1,6 +1,6 @@
 import { open, rename, rm } from 'node:fs/promises';
 import { once } from 'node:events';
-import { counted } from '../../domain/counted.ts';
+import { counted } from '../../domain/formatCount.ts';
 import { exportAssessmentLines } from '../audits/imports/exportAssessmentLines.ts';
 import { exportLines } from '../audits/imports/exportLines.ts';
 import { print, UsageError, type Command } from './command.ts';

@@ -1,7 +1,7 @@
 import { readConfig } from '../config/config.ts';
 import { checkImageHome, imageFolder, imageHome } from '../files/configuredImages.ts';
 import { copyImages } from '../places/images/copy.ts';
-import { counted } from '../../domain/counted.ts';
+import { counted } from '../../domain/formatCount.ts';
 import { folderHome } from '../files/imageHome.ts';
 import { CommandError, print, type Command } from './command.ts';
 

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { counted } from '../../domain/counted.ts';
+import { counted } from '../../domain/formatCount.ts';
 import { detectFormat, FORMATS, readFileAs, type Format } from '../audits/imports/formats.ts';
 import { importSurveys, type ImportResult } from '../audits/imports/importSurveys.ts';
 import type { RowListener } from '../audits/imports/judge.ts';

@@ -1,6 +1,6 @@
 import { earningAnswer } from '../../domain/answers.ts';
 import { checkInstrument } from '../../domain/checkInstrument.ts';
-import { counted } from '../../domain/counted.ts';
+import { counted } from '../../domain/formatCount.ts';
 import { untranslatedTexts, type Instrument } from '../../domain/instrument.ts';
 import { checksumOf } from '../audits/definitions/install.ts';
 import { print, type Command } from './command.ts';

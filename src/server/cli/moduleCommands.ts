@@ -1,5 +1,5 @@
 import { checkModule } from '../../domain/modules/checkModule.ts';
-import { counted } from '../../domain/counted.ts';
+import { counted } from '../../domain/formatCount.ts';
 import { itemsOf, type Module } from '../../domain/modules/module.ts';
 import { loadDefinition, putModuleIntoUse } from '../audits/definitions/changes.ts';
 import { readPacks } from '../audits/definitions/packs.ts';

@@ -2,7 +2,7 @@ import { deleteSessions } from '../identity/sessionQueries.ts';
 import { selectAccount } from '../identity/accountQueries.ts';
 import type { Db } from '../db/schema.ts';
 import { deleteAllFactors, deleteFactor, insertResetByCommand } from '../access/signIn/secondFactor/queries.ts';
-import { counted } from '../../domain/counted.ts';
+import { counted } from '../../domain/formatCount.ts';
 import { CommandError, print, textOption, UsageError, type Command } from './command.ts';
 import { withDatabase } from './withDatabase.ts';
 import { deleteFingerprint } from '../identity/vaultQueries.ts';

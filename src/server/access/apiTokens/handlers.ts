@@ -3,7 +3,7 @@ import { addDays, dayIn, dayOf, daysBetween, MS_PER_DAY, startOfDay } from '../.
 import { TOKEN_LIFE_MAX_DAYS, TOKEN_SCOPES } from '../../../domain/programs/tokenScopes.ts';
 import type { NamedRecord } from '../../shared/history/difference.ts';
 import { record } from '../../shared/history/changes.ts';
-import { lockReferencedRows } from '../../db/lockReferenced.ts';
+import { lockReferencedRows } from '../../db/lockReferencedRows.ts';
 import { selectGroupName } from '../../identity/accountQueries.ts';
 import { visibleGroup } from '../../identity/groupScope.ts';
 import { Refusal } from '../../refusal.ts';

@@ -6,7 +6,7 @@ import type { Instrument } from '../../../domain/instrument.ts';
 import { groupUser, person } from '../../../../test/support/factories.ts';
 import { plainModule } from '../../../../test/support/modules.ts';
 import { sharedServer } from '../../../../test/support/server.ts';
-import { zip } from '../../../../test/support/sheets/zipped.ts';
+import { zip } from '../../../../test/support/sheets/zip.ts';
 import { upload } from '../../../../test/support/upload.ts';
 import { sheetPath, smallParts } from '../../files/xlsx/parts.ts';
 import { loadTranslations } from '../../i18n.ts';

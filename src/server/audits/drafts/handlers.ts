@@ -4,7 +4,7 @@ import { checkDefinition, type Definition } from '../../../domain/checkDefinitio
 import { brokenCategories } from '../../../domain/drafts/brokenCategories.ts';
 import { describeChanges, highestClass, type Change } from '../../../domain/drafts/changes.ts';
 import { applyEdits, isEditable, type Edit, type EditFault } from '../../../domain/drafts/edits.ts';
-import { withGainedTexts } from '../../../domain/drafts/gained.ts';
+import { withGainedTexts } from '../../../domain/drafts/gainedTexts.ts';
 import { correctionsAfter, mergeEdits, valueAt } from '../../../domain/drafts/merge.ts';
 import { isAudit } from '../../../domain/drafts/places.ts';
 import { isSame, type Tree } from '../../../domain/drafts/tree.ts';

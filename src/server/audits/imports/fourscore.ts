@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { checkInstrument } from '../../../domain/checkInstrument.ts';
-import { counted } from '../../../domain/counted.ts';
+import { counted } from '../../../domain/formatCount.ts';
 import { checksumOf } from '../definitions/install.ts';
 import { actionOf, type GivenAnswer } from '../surveys/intake.ts';
 import { type AnswerEntry, FORMAT, HeaderLine, InstrumentLine, PhotoLine, SurveyLine } from './lineFormat.ts';

@@ -1,7 +1,7 @@
 import type * as calls from '../../../contract/audits/phones.ts';
 import { PHONES_MAX } from '../../../domain/limits.ts';
 import { record } from '../../shared/history/changes.ts';
-import { lockReferencedRows } from '../../db/lockReferenced.ts';
+import { lockReferencedRows } from '../../db/lockReferencedRows.ts';
 import type { CallContext, HandlersOf } from '../../http/serve.ts';
 import { isId } from '../../id.ts';
 import { newPhoneKey } from '../../identity/phoneCaller.ts';

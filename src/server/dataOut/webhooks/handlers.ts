@@ -5,7 +5,7 @@ import { record } from '../../shared/history/changes.ts';
 import { difference } from '../../shared/history/difference.ts';
 import { confirmAdministrator } from '../../shared/credentials/confirmIdentity.ts';
 import type { Db } from '../../db/schema.ts';
-import { lockReferencedRows } from '../../db/lockReferenced.ts';
+import { lockReferencedRows } from '../../db/lockReferencedRows.ts';
 import { selectPause } from '../../db/pause.ts';
 import type { CallContext, HandlersOf } from '../../http/serve.ts';
 import { isId } from '../../id.ts';

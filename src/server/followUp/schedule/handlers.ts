@@ -3,7 +3,7 @@ import type { ParsedInputOf } from '../../../contract/kit/call.ts';
 import { FIRST_SURVEY_DAY } from '../../../domain/surveyDate.ts';
 import { LAST_DUE_DAY } from '../../../domain/limits.ts';
 import { record, recordDifference } from '../../shared/history/changes.ts';
-import { lockReferencedRows } from '../../db/lockReferenced.ts';
+import { lockReferencedRows } from '../../db/lockReferencedRows.ts';
 import { setLinks, STORES_OF_SCHEDULE } from '../../db/links.ts';
 import type { Db } from '../../db/schema.ts';
 import type { HandlersOf } from '../../http/serve.ts';

@@ -4,7 +4,7 @@ import { dayOf, daysBetween } from '../../../domain/days.ts';
 import { LAST_DUE_DAY, VISIT_DAYS_MAX } from '../../../domain/limits.ts';
 import { dayOfNumber, dayOrNone, dueOf, numberOfDay } from '../../../domain/schedule/interval.ts';
 import { recordDifference } from '../../shared/history/changes.ts';
-import { lockReferencedRows } from '../../db/lockReferenced.ts';
+import { lockReferencedRows } from '../../db/lockReferencedRows.ts';
 import type { CallContext, HandlersOf } from '../../http/serve.ts';
 import { visibleGroup } from '../../identity/groupScope.ts';
 import { visibleStore } from '../../identity/storeScope.ts';

@@ -5,7 +5,7 @@ import type { ComparedArea } from '../../../domain/evaluation/areas.ts';
 import { progressOf } from '../../../domain/evaluation/targets.ts';
 import { FIRST_SURVEY_DAY } from '../../../domain/surveyDate.ts';
 import { record } from '../../shared/history/changes.ts';
-import { lockReferencedRows } from '../../db/lockReferenced.ts';
+import { lockReferencedRows } from '../../db/lockReferencedRows.ts';
 import type { CallContext, HandlersOf } from '../../http/serve.ts';
 import { isId } from '../../id.ts';
 import { visibleGroup } from '../../identity/groupScope.ts';

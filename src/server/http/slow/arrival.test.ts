@@ -3,7 +3,7 @@ import { connect, type AddressInfo } from 'node:net';
 import { fastify } from 'fastify';
 import { afterAll, expect, test } from 'vitest';
 import { limitArrival } from './arrival.ts';
-import { answerBrokenRequest } from './answerBroken.ts';
+import { answerBrokenRequest } from './answerBrokenRequest.ts';
 
 // Uses short times; test/faults/slowLines.test.ts covers the server's actual ones.
 

@@ -8,7 +8,7 @@ import { calculateViews } from '../../followUp/schedule/calculateVisits.ts';
 import type { HandlersOf } from '../../http/serve.ts';
 import { visibleGroup } from '../../identity/groupScope.ts';
 import { trendMonths } from '../regions/trend.ts';
-import { readLastAssessments } from './lastAssessed.ts';
+import { readLastAssessments } from './lastAssessments.ts';
 import { pageOf } from './page.ts';
 import { meanChange, groupsOf, latestOf, overdueSince, countOnSchedule, storeSummary, usableViews } from './present.ts';
 import {

@@ -11,7 +11,7 @@ import { nearVisitsOf, readStoreVisits, type StoreVisit } from '../../followUp/s
 import type { Db } from '../../db/schema.ts';
 import { CONSOLE } from '../../identity/console.ts';
 import { storesOfUsers } from '../../identity/storeScope.ts';
-import { readLastAssessments } from './lastAssessed.ts';
+import { readLastAssessments } from './lastAssessments.ts';
 import { lostIn, lostOfEach } from './page.ts';
 import { meanChange, storeSummary, usableViews, type StoreSummary } from './present.ts';
 import {

@@ -4,7 +4,7 @@ import { dayOf, MS_PER_DAY } from '../../../domain/days.ts';
 import { SHARES_MAX } from '../../../domain/limits.ts';
 import { record } from '../../shared/history/changes.ts';
 import { unlessFull } from '../../db/storageFull.ts';
-import { lockReferencedRows } from '../../db/lockReferenced.ts';
+import { lockReferencedRows } from '../../db/lockReferencedRows.ts';
 import type { CallContext, HandlersOf } from '../../http/serve.ts';
 import { holdVisibleStore, visibleStore } from '../../identity/storeScope.ts';
 import { newToken } from '../../identity/viewer.ts';

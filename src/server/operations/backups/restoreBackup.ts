@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { Client } from 'pg';
-import { counted } from '../../../domain/counted.ts';
+import { counted } from '../../../domain/formatCount.ts';
 import { imageOfThumbnail, isStoredName } from '../../../domain/images.ts';
 import {
   applyMigration,

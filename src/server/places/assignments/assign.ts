@@ -1,6 +1,6 @@
 import type { NamedRecord } from '../../shared/history/difference.ts';
 import { record, type Actor } from '../../shared/history/changes.ts';
-import { lockReferencedRows } from '../../db/lockReferenced.ts';
+import { lockReferencedRows } from '../../db/lockReferencedRows.ts';
 import type { Db } from '../../db/schema.ts';
 import { Refusal } from '../../refusal.ts';
 import { deleteAssignments, insertAssignments, type Assignment } from './queries.ts';

@@ -1,6 +1,6 @@
 import type * as calls from '../../../contract/places/assignments.ts';
 import { ASSIGN_PAIRS_MAX, SEARCH_RESULTS_MAX } from '../../../domain/limits.ts';
-import { lockReferencedRows } from '../../db/lockReferenced.ts';
+import { lockReferencedRows } from '../../db/lockReferencedRows.ts';
 import { containsPattern } from '../../db/search.ts';
 import { Refusal } from '../../refusal.ts';
 import type { CallContext, HandlersOf } from '../../http/serve.ts';

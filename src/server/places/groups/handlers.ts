@@ -1,6 +1,6 @@
 import type * as calls from '../../../contract/places/groups.ts';
 import { record, recordDifference } from '../../shared/history/changes.ts';
-import { lockReferencedRows } from '../../db/lockReferenced.ts';
+import { lockReferencedRows } from '../../db/lockReferencedRows.ts';
 import { setLinks, STORES_OF_GROUP } from '../../db/links.ts';
 import { refuseDuplicate } from '../../db/unique.ts';
 import { Refusal } from '../../refusal.ts';

@@ -1,6 +1,6 @@
 import type * as calls from '../../../contract/places/stores.ts';
 import { record, recordDifference } from '../../shared/history/changes.ts';
-import { lockReferencedRows } from '../../db/lockReferenced.ts';
+import { lockReferencedRows } from '../../db/lockReferencedRows.ts';
 import { GROUPS_OF_STORE, setLinks, USERS_OF_STORE } from '../../db/links.ts';
 import { dayOf } from '../../../domain/days.ts';
 import { dayOrNone, numberOfDay } from '../../../domain/schedule/interval.ts';

@@ -5,7 +5,7 @@ import { followNewAddresses } from './addressChanges.ts';
 import { checkNewPassword, hashPassword } from '../../identity/passwords.ts';
 import { withHashSlot } from '../../identity/hashSemaphore.ts';
 import { record, recordDifference } from '../../shared/history/changes.ts';
-import { lockReferencedRows } from '../../db/lockReferenced.ts';
+import { lockReferencedRows } from '../../db/lockReferencedRows.ts';
 import { setLinks, STORES_OF_USER } from '../../db/links.ts';
 import { refuseDuplicate } from '../../db/unique.ts';
 import { refuseStoresOutside } from '../stores/outsideQueries.ts';

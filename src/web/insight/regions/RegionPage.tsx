@@ -1,7 +1,7 @@
 import { CatchBoundary, useSearch, type ErrorComponentProps } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { CallError } from '../../api/CallError.ts';
-import { PageFailed } from '../../shell/PageFailed.tsx';
+import { PageFailed } from '../../shell/PageFailure.tsx';
 import { useGroups } from '../../shell/selection.ts';
 import { MissingGroup } from './MissingGroup.tsx';
 import { RegionDashboard } from './dashboard/RegionDashboard.tsx';

@@ -1,4 +1,4 @@
-import { counted } from '../../../../domain/counted.ts';
+import { counted } from '../../../../domain/formatCount.ts';
 import { formRow } from './answers.ts';
 import type { FormField } from './fields.ts';
 import { isObject, readRows, type JsonObject } from '../readRows.ts';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { counted } from '../../../../domain/counted.ts';
+import { counted } from '../../../../domain/formatCount.ts';
 import { hashOfPhoto, type ImageStorage } from '../../../shared/images/keep.ts';
 import { RowProblem } from '../rows.ts';
 import { readPhotoFile, type PhotoFolder } from './folder.ts';

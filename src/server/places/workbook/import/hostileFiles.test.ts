@@ -4,7 +4,7 @@ import { WORKBOOK_MAX_BYTES } from '../../../../domain/bulkImport.ts';
 import { person } from '../../../../../test/support/factories.ts';
 import { sharedServer } from '../../../../../test/support/server.ts';
 import { checkSheets, sendCheck, workbook } from '../../../../../test/support/sheets/workbooks.ts';
-import { zip } from '../../../../../test/support/sheets/zipped.ts';
+import { zip } from '../../../../../test/support/sheets/zip.ts';
 import { sheetPath, smallParts } from '../../../files/xlsx/parts.ts';
 
 const server = await sharedServer();

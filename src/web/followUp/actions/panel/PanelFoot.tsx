@@ -18,7 +18,7 @@ import type { ActionDetail } from './detail.ts';
 import { MarkDoneSheet } from './MarkDoneSheet.tsx';
 import type { ActionChange } from './useActionChange.ts';
 import type { PhotoUpload } from './photos/usePhotoUpload.tsx';
-import { useStoredDoneAction } from './useStoredDone.ts';
+import { useStoredDoneAction } from './useStoredDoneAction.ts';
 
 /** The width below which actions are marked as done in a separate sheet, with a photo and a comment. */
 const PHONE = '(width < 40rem)';

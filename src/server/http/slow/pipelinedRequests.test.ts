@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { fastify } from 'fastify';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { limitPipelinedRequests } from './pipelined.ts';
+import { limitPipelinedRequests } from './pipelinedRequests.ts';
 
 // P8: the number of requests that a connection sends ahead is limited; the server doesn't read the rest.
 
