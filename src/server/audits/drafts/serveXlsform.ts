@@ -1,11 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { listPhones } from '../../../contract/audits/phones.ts';
-import { recognise } from '../../http/admission.ts';
 import type { Tree } from '../../../domain/drafts/tree.ts';
-import { answerFailure } from '../../http/failure.ts';
+import { serveCallers } from '../../http/callerRoute.ts';
 import type { ServeOptions } from '../../http/options.ts';
-import { preferredLanguage } from '../../i18n.ts';
-import { hashToken, tokenOf } from '../../identity/viewer.ts';
 import { exportSemaphore, inSlot } from '../../process/semaphore.ts';
 import { Refusal } from '../../refusal.ts';
 import { selectLoadedVersions } from '../definitions/queries.ts';
@@ -32,8 +29,9 @@ const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheet
  */
 export function serveXlsform(
   app: FastifyInstance,
-  { db, words, clock, waiting }: Pick<ServeOptions, 'db' | 'words' | 'clock' | 'waiting'>,
+  options: Pick<ServeOptions, 'db' | 'words' | 'clock' | 'waiting'>,
 ): void {
+  const { db, words, clock, waiting } = options;
   const forms = openForms(db, words, clock);
 
   async function requestedFile({ name, version, draft_id: draftId }: Record<string, unknown>): Promise<XlsformFile> {
@@ -65,26 +63,18 @@ export function serveXlsform(
   }
 
   const call = { ...listPhones, access: 'administrator' as const };
-  app.get('/instrument/xlsform', { exposeHeadRoute: false }, async (request, reply) => {
-    try {
-      const token = tokenOf(request.headers.authorization);
-      const asking = { token, hash: token === null ? null : hashToken(token), now: clock(), language: null };
-      const person = (await recognise(db, call, asking))?.userId;
-      request.viewerId = person ?? null;
-      const { definition, name, names, file } = await requestedFile(request.query as Record<string, unknown>);
-      const [{ workbookOf }, { formOf }] = await Promise.all([
-        import('../phones/openrosa/form/workbook.ts'),
-        import('../phones/openrosa/xlsform/write.ts'),
-      ]);
-      const audio = audioOf(await clipsOf(db, name, definition));
-      const write = () => workbookOf(formOf(definition, words, names, audio).sheets);
-      const workbook = await inSlot(exportSemaphore, write, person, waiting(reply));
-      return await reply
-        .header('content-disposition', `attachment; filename="${file}.xlsx"`)
-        .type(WORKBOOK_TYPE)
-        .send(workbook);
-    } catch (error) {
-      return answerFailure(error, request, reply, words(preferredLanguage(request.headers['accept-language'])));
-    }
+  serveCallers(app, options, { path: '/instrument/xlsform', call }, async (request, reply, { userId }) => {
+    const { definition, name, names, file } = await requestedFile(request.query as Record<string, unknown>);
+    const [{ workbookOf }, { formOf }] = await Promise.all([
+      import('../phones/openrosa/form/workbook.ts'),
+      import('../phones/openrosa/xlsform/write.ts'),
+    ]);
+    const audio = audioOf(await clipsOf(db, name, definition));
+    const write = () => workbookOf(formOf(definition, words, names, audio).sheets);
+    const workbook = await inSlot(exportSemaphore, write, userId, waiting(reply));
+    return reply
+      .header('content-disposition', `attachment; filename="${file}.xlsx"`)
+      .type(WORKBOOK_TYPE)
+      .send(workbook);
   });
 }
