@@ -9,7 +9,7 @@ import { CurrentPassword, Day, Id, Message, Name, Nothing, Time } from '../kit/f
  */
 
 const Scope = z.literal(TOKEN_SCOPES, { error: 'invalid' });
-const Named = z.object({ _id: z.string(), name: z.string() });
+const NamedRecord = z.object({ _id: z.string(), name: z.string() });
 
 /**
  * Lists the tokens, active ones first, then newest first. Expired and revoked tokens are listed for at least ninety
@@ -26,12 +26,12 @@ export const listApiTokens = call('/apitoken/list', 'read', 'administrator', {
         ending: z.string(),
         scopes: z.array(z.literal(TOKEN_SCOPES)),
         /** The group to whose stores the token is limited; null when it sees every store. */
-        group: z.nullable(Named),
+        group: z.nullable(NamedRecord),
         /**
          * The administrator who created it. The token no longer works once their account is deleted or they are no
          * longer an administrator.
          */
-        maker: Named,
+        maker: NamedRecord,
         created: Time,
         /** The time from which it no longer works. */
         expires: Time,

@@ -8,7 +8,7 @@ import { Id, Message, text } from '../kit/fields.ts';
 
 /** Clips: recordings of the texts of definitions. The recording itself is at `/clips/{clip}`. */
 
-const Given = text(ID_MAX_CHARACTERS).check(z.minLength(1, 'missing'));
+const RequiredText = text(ID_MAX_CHARACTERS).check(z.minLength(1, 'missing'));
 
 /**
  * Stores a recording of a text in a version of a definition or, if no version is given, in its open draft. Every
@@ -20,9 +20,9 @@ export const addClip = call('/definition/clip', 'change', 'administrator', {
   takes: { file: 'clip', maxBytes: CLIP_MAX_BYTES },
   limit: CLIPS_A_MINUTE,
   input: z.object({
-    name: Given,
-    version: z.optional(Given),
-    language: Given,
+    name: RequiredText,
+    version: z.optional(RequiredText),
+    language: RequiredText,
     /** Without a language: `questions/{varname}/text`. */
     path: z
       .string({ error: 'missing' })
@@ -49,8 +49,8 @@ export const deleteClip = call('/definition/clip/delete', 'change', 'administrat
  */
 export const listClips = call('/definition/clips', 'read', 'signedIn', {
   input: z.object({
-    name: z.optional(Given),
-    version: z.optional(Given),
+    name: z.optional(RequiredText),
+    version: z.optional(RequiredText),
     draft: z.optional(z.literal(true, { error: 'invalid' })),
   }),
   reply: z.object({

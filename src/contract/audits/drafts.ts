@@ -9,7 +9,7 @@ import { Id, Message, text, Time } from '../kit/fields.ts';
 
 /** Drafts of definitions, which several administrators can edit at the same time. */
 
-const Given = text(ID_MAX_CHARACTERS).check(z.minLength(1, 'missing'));
+const RequiredText = text(ID_MAX_CHARACTERS).check(z.minLength(1, 'missing'));
 
 const Path = z
   .string({ error: 'missing' })
@@ -43,7 +43,7 @@ const edits = z.optional(z.array(Edit));
 
 const OfDraft = { draft_id: Id };
 const AtRev = { draft_id: Id, rev: Rev };
-const Saved = z.object({ resultData: z.object({ rev: z.number(), edits }) });
+const SaveReply = z.object({ resultData: z.object({ rev: z.number(), edits }) });
 
 /**
  * Returns the open draft of a definition, which its editors share, and creates it if there is none: from a version (the
@@ -53,8 +53,8 @@ const Saved = z.object({ resultData: z.object({ rev: z.number(), edits }) });
  */
 export const openDraft = call('/draft/open', 'change', 'administrator', {
   input: z.object({
-    name: z.optional(Given),
-    from: z.optional(Given),
+    name: z.optional(RequiredText),
+    from: z.optional(RequiredText),
     definition: z.optional(z.record(z.string(), z.unknown(), { error: 'invalid' })),
   }),
   reply: z.object({
@@ -84,7 +84,7 @@ export const saveDraft = call('/draft/save', 'change', 'administrator', {
     ...AtRev,
     edits: z.array(Edit, { error: 'missing' }).check(z.minLength(1, 'missing'), z.maxLength(EDITS_MAX, 'too_long')),
   }),
-  reply: Saved,
+  reply: SaveReply,
 });
 
 /** Returns a draft's new edits, problems and changes, and records that the caller has it open. */
@@ -205,14 +205,14 @@ export const listDraftEdits = call('/draft/history', 'read', 'administrator', {
 /** Restores the content that a draft had earlier. This is saved like an edit, so it can be undone in the same way. */
 export const restoreDraft = call('/draft/restore', 'change', 'administrator', {
   input: z.object({ ...AtRev, to: Rev }),
-  reply: Saved,
+  reply: SaveReply,
 });
 
 /** Loads a draft as a new version of its definition, which must be higher than all others, and closes the draft. */
 export const publishDraft = call('/draft/publish', 'change', 'administrator', {
   input: z.object({
     ...AtRev,
-    version: Given,
+    version: RequiredText,
     note: z.optional(text(NOTE_MAX_CHARACTERS)),
     /** Also puts the version into use. */
     use: z.optional(z.boolean({ error: 'invalid' })),

@@ -147,7 +147,7 @@ const Agreement = {
   kappa: z.nullable(z.number()),
 };
 /** Intervals from resampling whole pairs. */
-const Drawn = {
+const AgreementIntervals = {
   ac1_low: z.nullable(z.number()),
   ac1_high: z.nullable(z.number()),
   kappa_low: z.nullable(z.number()),
@@ -163,8 +163,8 @@ export const readAgreement = call('/compare/agreement', 'read', 'signedIn', {
   reply: z.object({
     resultData: z.object({
       pairs: z.number(),
-      overall: z.object({ ...Agreement, ...Drawn }),
-      categories: z.array(z.object({ food_id: z.string(), ...Agreement, ...Drawn })),
+      overall: z.object({ ...Agreement, ...AgreementIntervals }),
+      categories: z.array(z.object({ food_id: z.string(), ...Agreement, ...AgreementIntervals })),
       /** Lowest agreement first. */
       questions: z.array(
         z.object({

@@ -87,7 +87,7 @@ export const IdList = z.pipe(
 );
 
 /** Returns a schema for text that is parsed as a moment or a day. */
-const dated = <Read>(read: (text: string) => Read | null) =>
+const dateField = <Read>(read: (text: string) => Read | null) =>
   z.pipe(
     z
       .string({ error: 'invalid_date' })
@@ -101,12 +101,12 @@ const dated = <Read>(read: (text: string) => Read | null) =>
   );
 
 /** A moment: ISO 8601, or the long form that browsers print. Parsed to a Date. */
-export const Instant = dated(parseInstant);
+export const Instant = dateField(parseInstant);
 
 /**
  * A day in the organisation's time zone: a date without a time, or a moment within the day, which is parsed to a Date.
  */
-export const Day = dated<GivenDay>(parseDay);
+export const Day = dateField<GivenDay>(parseDay);
 
 /** A date without a time, `YYYY-MM-DD`, which stays a string. */
 export const DateAlone = z

@@ -86,7 +86,7 @@ export type ActionQuarter = z.output<typeof Quarter>;
 const Title = text(TITLE_MAX_CHARACTERS).check(z.minLength(1, 'missing'));
 const Detail = text(TEXT_MAX_CHARACTERS);
 /** '' clears a value, for fields that may be empty. */
-const None = z.literal('', { error: 'invalid' });
+const Empty = z.literal('', { error: 'invalid' });
 const ActionId = z.string({ error: 'missing' }).check(z.guid('invalid'), z.toLowerCase());
 const Version = z.int({ error: 'missing' }).check(z.minimum(1, 'invalid'), z.maximum(2_147_483_647, 'invalid'));
 const Comment = text(TEXT_MAX_CHARACTERS).check(z.minLength(1, 'missing'));
@@ -189,10 +189,10 @@ export const readAction = call('/action/detail', 'read', 'signedIn', {
 
 const owner = {
   /** A user who can see the store; '' for none. */
-  owner: z.optional(z.union([None, Id], { error: 'invalid' })),
+  owner: z.optional(z.union([Empty, Id], { error: 'invalid' })),
   /** The name of an owner without an account. */
   owner_name: z.optional(text(NAME_MAX_CHARACTERS)),
-  owner_email: z.optional(z.union([None, Email], { error: 'invalid_email' })),
+  owner_email: z.optional(z.union([Empty, Email], { error: 'invalid_email' })),
 };
 
 /**
@@ -211,7 +211,7 @@ export const addAction = call('/action/add', 'change', 'signedIn', {
     assessment_id: z.optional(Id),
     item: z.optional(Id),
     ...owner,
-    due: z.optional(z.union([None, DateAlone], { error: 'invalid_date' })),
+    due: z.optional(z.union([Empty, DateAlone], { error: 'invalid_date' })),
   }),
   reply: NewRecord,
 });
@@ -224,7 +224,7 @@ export const updateAction = call('/action/update', 'change', 'signedIn', {
     title: z.optional(Title),
     detail: z.optional(Detail),
     ...owner,
-    due: z.optional(z.union([None, DateAlone], { error: 'invalid_date' })),
+    due: z.optional(z.union([Empty, DateAlone], { error: 'invalid_date' })),
     status: z.optional(Status),
     reason: z.optional(text(NOTE_MAX_CHARACTERS)),
   }),
@@ -252,8 +252,8 @@ export const changeActions = call('/action/bulk', 'change', 'signedIn', {
     action_ids: z
       .array(Id, { error: 'missing' })
       .check(z.minLength(1, 'missing'), z.maxLength(BULK_ACTIONS_MAX, 'too_long')),
-    owner: z.optional(z.union([None, Id], { error: 'invalid' })),
-    due: z.optional(z.union([None, DateAlone], { error: 'invalid_date' })),
+    owner: z.optional(z.union([Empty, Id], { error: 'invalid' })),
+    due: z.optional(z.union([Empty, DateAlone], { error: 'invalid_date' })),
     status: z.optional(Status),
     /** The reason for dropping them. */
     reason: z.optional(text(NOTE_MAX_CHARACTERS)),
