@@ -1,9 +1,15 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 /** The folder with package.json, for both the sources and the built server. */
 export const packageRoot = findRoot(path.dirname(fileURLToPath(import.meta.url)));
+
+/** Returns the version in package.json. */
+export function productVersion(): string {
+  const { version } = JSON.parse(readFileSync(path.join(packageRoot, 'package.json'), 'utf8')) as { version: string };
+  return version;
+}
 
 /**
  * Returns the URL of a server module by its path without extension, for starting a thread. In the build the importing

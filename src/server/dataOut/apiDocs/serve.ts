@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { packageRoot } from '../../files/packageRoot.ts';
+import { productVersion } from '../../files/packageRoot.ts';
 
 /**
  * Serves the description of every call without a sign-in: it only repeats the public source code and contains none of
@@ -12,7 +10,7 @@ export function serveDescription(app: FastifyInstance, publicUrl: string): void 
   let pendingText: Promise<string> | undefined;
   const write = async () => {
     const { describeApi } = await import('./document.ts');
-    return JSON.stringify(describeApi({ version: versionOfPackage(), url: publicUrl }));
+    return JSON.stringify(describeApi({ version: productVersion(), url: publicUrl }));
   };
   app.get('/openapi.json', async (_request, reply) => {
     pendingText ??= write().catch((error: unknown) => {
@@ -23,9 +21,4 @@ export function serveDescription(app: FastifyInstance, publicUrl: string): void 
     const text = await pendingText;
     return reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(text);
   });
-}
-
-function versionOfPackage(): string {
-  const { version } = JSON.parse(readFileSync(path.join(packageRoot, 'package.json'), 'utf8')) as { version: string };
-  return version;
 }

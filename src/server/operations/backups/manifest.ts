@@ -1,8 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import * as z from 'zod/mini';
-import { packageRoot } from '../../files/packageRoot.ts';
 import { BackupError } from './error.ts';
 
 /** The version of the file format. Increase it when older versions can't read newer files. */
@@ -59,12 +56,6 @@ export function parseFile<T>(schema: z.ZodMiniType<T>, bytes: Buffer, file: stri
 /** Returns the SHA-256 of bytes, in hex. */
 export function sha256(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex');
-}
-
-/** Returns the version in package.json. */
-export function productVersion(): string {
-  const { version } = JSON.parse(readFileSync(path.join(packageRoot, 'package.json'), 'utf8')) as { version: string };
-  return version;
 }
 
 /** Returns the numbers shown for a backup. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { productVersion } from '../backups/manifest.ts';
+import { productVersion } from '../../files/packageRoot.ts';
 import type { Database } from '../../db/pool.ts';
 import { feedSemaphore } from '../../dataOut/feed/slots.ts';
 import { exportSemaphore, type Semaphore } from '../../process/semaphore.ts';

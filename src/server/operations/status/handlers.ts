@@ -5,7 +5,7 @@ import { OVERDUE_AFTER_DAYS } from '../../../domain/regions.ts';
 import { isBackupDue, isDiskLow } from '../../../domain/status.ts';
 import { isBackupOverdue } from '../../../domain/backups/due.ts';
 import { selectRunHistory } from '../backups/daily/runQueries.ts';
-import { productVersion } from '../backups/manifest.ts';
+import { productVersion } from '../../files/packageRoot.ts';
 import { selectBackups } from '../backups/recordQueries.ts';
 import type { Config } from '../../config/config.ts';
 import { selectPause } from '../../db/pause.ts';

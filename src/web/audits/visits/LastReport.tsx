@@ -7,7 +7,7 @@ import { useText } from '../../i18n/useText.ts';
 import { CategoryIcon } from '../../ui/categoryIcons.tsx';
 import { Delta } from '../../ui/Delta.tsx';
 import { scoreChange, scoreOf, type Survey } from '../surveys/survey.ts';
-import { bold } from '../surveys/bold.tsx';
+import { bold } from '../../ui/bold.tsx';
 import { useSurvey } from '../surveys/useSurvey.ts';
 import { Fact } from './Fact.tsx';
 

@@ -53,6 +53,7 @@ function everyMonths(first: string, last: string, step: number): string[] {
   return ticks;
 }
 
-function monthNumber(day: string): number {
-  return Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
+/** Returns the number of months from year 0 to a month or to the month of a day. */
+export function monthNumber(text: string): number {
+  return Number(text.slice(0, 4)) * 12 + Number(text.slice(5, 7)) - 1;
 }

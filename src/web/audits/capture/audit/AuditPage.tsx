@@ -1,12 +1,10 @@
 import { useParams } from '@tanstack/react-router';
 import { ClipboardX, WifiOff } from 'lucide-react';
-import { Suspense, useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { Suspense, useEffect, useMemo, useRef } from 'react';
 import { QuestionLanguageProvider } from '../../../i18n/questionLanguage.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { usePageTitle } from '../../../shell/usePageTitle.ts';
-import { PagePending } from '../../../shell/PagePending.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
 import type { Draft } from '../drafts/draft.ts';
 import { useDraftLock } from '../drafts/draftLock.ts';
 import { useDraft } from '../drafts/drafts.ts';
@@ -14,7 +12,7 @@ import { useReferences, useReferencesFor, useStoreFacts, type CaptureFacts } fro
 import { OverviewScreen } from '../overview/OverviewScreen.tsx';
 import { QuestionsScreen } from '../questions/QuestionsScreen.tsx';
 import { useSending } from '../../../device/outbox.ts';
-import { BackLink, ModeFrame } from '../frame/ModeFrame.tsx';
+import { CaptureNotice, CapturePending } from '../frame/CaptureNotice.tsx';
 import type { AuditInProgress } from '../frame/auditInProgress.ts';
 import { TrialProvider } from '../frame/trialContext.ts';
 import { factsForTrial } from '../trial/trialFacts.ts';
@@ -34,15 +32,15 @@ export function AuditPage() {
   useLaterScreens();
   usePageTitle(draft?.storeName ?? text('nav.takeAudit'));
   if (draft === null) {
-    return <AuditNotice icon={ClipboardX} title={text('capture.gone')} lead={text('capture.goneLead')} />;
+    return <CaptureNotice icon={ClipboardX} title={text('capture.gone')} lead={text('capture.goneLead')} />;
   }
   if (references === null) {
-    return <AuditNotice icon={WifiOff} title={text('capture.unread')} lead={text('capture.unreadLead')} />;
+    return <CaptureNotice icon={WifiOff} title={text('capture.unread')} lead={text('capture.unreadLead')} />;
   }
   if (references === 'absent') {
-    return <AuditNotice icon={WifiOff} title={text('capture.unread')} lead={text('capture.versionAbsent')} />;
+    return <CaptureNotice icon={WifiOff} title={text('capture.unread')} lead={text('capture.versionAbsent')} />;
   }
-  if (!draft || !references) return <Pending />;
+  if (!draft || !references) return <CapturePending />;
   return <LockedAudit key={surveyId} draft={draft} references={references} facts={facts} />;
 }
 
@@ -75,17 +73,17 @@ function LockedAudit({ draft, references, facts }: AuditInProgress) {
   const lock = useDraftLock(audit.draft.surveyId);
   if (lock.state === 'other' && isOpen(audit.draft)) {
     return (
-      <AuditNotice icon={ClipboardX} title={text('capture.elsewhere')} lead={text('capture.elsewhereLead')}>
+      <CaptureNotice icon={ClipboardX} title={text('capture.elsewhere')} lead={text('capture.elsewhereLead')}>
         <Button look="filled" onClick={lock.takeOver}>
           {text('capture.takeOver')}
         </Button>
-      </AuditNotice>
+      </CaptureNotice>
     );
   }
   return (
     <TrialProvider value={draft.trial ? 'audit' : null}>
       <QuestionLanguageProvider value={spoken}>
-        <Suspense fallback={<Pending />}>
+        <Suspense fallback={<CapturePending />}>
           <Screen audit={audit} />
         </Suspense>
       </QuestionLanguageProvider>
@@ -121,38 +119,4 @@ function useNextFocused(view: View): void {
 
 function isOpen({ state }: Draft): boolean {
   return state === 'drafting';
-}
-
-type AuditNoticeProps = Pick<Parameters<typeof EmptyState>[0], 'icon' | 'title'> & {
-  lead: string;
-  children?: ReactNode;
-};
-
-/** Shows a message in place of an audit that can't be shown. */
-function AuditNotice({ icon, title, lead, children }: AuditNoticeProps) {
-  return (
-    <Waiting>
-      <EmptyState icon={icon} title={title} action={children}>
-        {lead}
-      </EmptyState>
-    </Waiting>
-  );
-}
-
-/** Reserves the space of an audit, or of one of its screens, while it loads. */
-function Pending() {
-  return (
-    <Waiting>
-      <PagePending />
-    </Waiting>
-  );
-}
-
-function Waiting({ children }: { children: ReactNode }) {
-  const text = useText();
-  return (
-    <ModeFrame lead={<BackLink to="/audit" label={text('capture.back')} />} title={text('nav.takeAudit')}>
-      <div className="p-4">{children}</div>
-    </ModeFrame>
-  );
 }

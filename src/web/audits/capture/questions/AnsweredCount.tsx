@@ -1,5 +1,5 @@
 import { useText } from '../../../i18n/useText.ts';
-import { bold } from '../../surveys/bold.tsx';
+import { bold } from '../../../ui/bold.tsx';
 import type { Count } from '../frame/parts.ts';
 import { ProgressBar } from '../frame/ProgressBar.tsx';
 

@@ -4,7 +4,7 @@ import type { Answer } from '../../../../domain/answers.ts';
 import type { FourP } from '../../../../domain/scoring/fourP.ts';
 import { useFormat } from '../../../i18n/useFormat.ts';
 import { useText } from '../../../i18n/useText.ts';
-import { bold } from '../../surveys/bold.tsx';
+import { bold } from '../../../ui/bold.tsx';
 import { FourPTag } from '../../surveys/Tags.tsx';
 import { useAnswerText } from '../../surveys/useAnswerText.ts';
 

@@ -3,7 +3,7 @@ import type { Fix } from '../../../../domain/scoring/fixes.ts';
 import { CheckboxBox } from '../../../forms/Checkbox.tsx';
 import { useTextAttributes } from '../../../i18n/questionLanguage.ts';
 import { useText } from '../../../i18n/useText.ts';
-import { bold } from '../../surveys/bold.tsx';
+import { bold } from '../../../ui/bold.tsx';
 import type { SurveyAnswer } from '../../surveys/survey.ts';
 import type { PlannedFix } from '../drafts/draft.ts';
 import type { Owner } from '../references/references.ts';

@@ -5,7 +5,7 @@ import { useText } from '../../../i18n/useText.ts';
 import type { Column } from '../../../lists/table/columns.ts';
 import { Table } from '../../../lists/table/Table.tsx';
 import { PhotoRow } from '../../photos/PhotoRow.tsx';
-import { bold } from '../bold.tsx';
+import { bold } from '../../../ui/bold.tsx';
 import { AnswerNote } from '../life/AnswerNote.tsx';
 import { photosOf, type Survey, type SurveyAnswer } from '../survey.ts';
 import { CategoryTag, FourPTag } from '../Tags.tsx';

@@ -2,7 +2,7 @@ import { Suspense, useId } from 'react';
 import type { Fix } from '../../../../domain/scoring/fixes.ts';
 import { useTextAttributes } from '../../../i18n/questionLanguage.ts';
 import { useText } from '../../../i18n/useText.ts';
-import { bold } from '../bold.tsx';
+import { bold } from '../../../ui/bold.tsx';
 import { CheckboxBox } from '../../../forms/Checkbox.tsx';
 import type { SurveyAnswer } from '../survey.ts';
 import { lazyPart } from '../../../ui/popups/usePopup.ts';

@@ -7,7 +7,7 @@ import { whatIf } from '../../../../domain/scoring/fixes.ts';
 import { SCORE_TICKS } from '../../../charts/shapes/plot.ts';
 import { useFormat } from '../../../i18n/useFormat.ts';
 import { useText } from '../../../i18n/useText.ts';
-import { bold } from '../bold.tsx';
+import { bold } from '../../../ui/bold.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ScoreBar } from '../ScoreBar.tsx';
 import type { Survey } from '../survey.ts';

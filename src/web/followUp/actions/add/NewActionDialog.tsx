@@ -15,7 +15,7 @@ import { Picker } from '../../../ui/popups/Picker.tsx';
 import { ACTION_RELOADS } from '../actionReloads.ts';
 import { useStores } from '../filters/useStores.ts';
 import { DayField, INCOMPLETE } from '../parts/DayField.tsx';
-import { figure } from '../parts/Points.tsx';
+import { bold } from '../../../ui/bold.tsx';
 import { isSendable, ownerOf, type NewActionStart, type NewActionValues } from './newAction.ts';
 import { OwnerFields } from './OwnerFields.tsx';
 
@@ -91,7 +91,7 @@ function About({ start: { question, points } }: { start: NewActionStart }) {
     <p className="rounded-lg bg-sunken px-3 py-2 text-fg-2">
       {question}
       {points !== undefined && (
-        <span className="num mt-0.5 block text-xs">{text.rich('actions.points.promised', { points, b: figure })}</span>
+        <span className="num mt-0.5 block text-xs">{text.rich('actions.points.promised', { points, b: bold })}</span>
       )}
     </p>
   );

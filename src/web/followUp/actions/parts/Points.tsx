@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Action } from '../../../../contract/followUp/actions/actions.ts';
 import { useText } from '../../../i18n/useText.ts';
+import { bold } from '../../../ui/bold.tsx';
 import { useDueText } from './DueDay.tsx';
 
 type PointsProps = { action: Pick<Action, 'points' | 'realised' | 'repeated' | 'status' | 'settled'> };
@@ -22,17 +23,12 @@ export function Points({ action: { points, realised, repeated, status, settled }
   if (points === null) return <span className="text-fg-3">{text('actions.points.none')}</span>;
   return (
     <>
-      <span className="text-fg-2">{text.rich('actions.points.promised', { points, b: figure })}</span>
+      <span className="text-fg-2">{text.rich('actions.points.promised', { points, b: bold })}</span>
       {repeated > 0 && (
         <span className="text-xs text-fg-2">{text('actions.points.repeated', { count: repeated })}</span>
       )}
     </>
   );
-}
-
-/** Emphasises a figure within a sentence. */
-export function figure(children: ReactNode): ReactNode {
-  return <b className="font-semibold text-fg">{children}</b>;
 }
 
 /** Emphasises a figure that an audit has verified. */

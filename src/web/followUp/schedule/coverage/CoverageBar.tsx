@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useText } from '../../../i18n/useText.ts';
 import { coverageOf, type Figures } from '../visit.ts';
+import { bold } from '../../../ui/bold.tsx';
 
 const HATCHED = 'border border-accent bg-[repeating-linear-gradient(135deg,var(--accent)_0_2px,transparent_2px_5px)]';
 
@@ -25,7 +26,6 @@ export function CoverageBar({ figures }: { figures: Figures }) {
   );
 }
 
-const strong = (words: ReactNode) => <b className="font-semibold text-fg">{words}</b>;
 const warn = (words: ReactNode) => <b className="font-semibold text-warn">{words}</b>;
 
 /** Shows the figures below the bar, such as '7 done, 4 to come, 2 overdue'. */
@@ -34,7 +34,7 @@ export function CoverageWords({ figures }: { figures: Figures }) {
   const { done, toCome, behind } = coverageOf(figures);
   return (
     <span className="num">
-      {text.rich('schedule.covered', { done, toCome, b: strong })}
+      {text.rich('schedule.covered', { done, toCome, b: bold })}
       {behind > 0 && text.rich('schedule.coveredBehind', { behind, b: warn })}
     </span>
   );

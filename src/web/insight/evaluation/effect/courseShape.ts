@@ -1,4 +1,6 @@
 import { area, curveMonotoneX, line } from 'd3-shape';
+import { mean } from '../../../../domain/evaluation/statistics.ts';
+import { monthNumber } from '../../../charts/shapes/dateTicks.ts';
 import type { Size } from '../../../charts/shapes/plot.ts';
 import { ARMS, type Arm, type Scale } from '../choices/comparison.ts';
 import { axisOver, scaleOf, type Axis } from '../../../charts/intervals/axis.ts';
@@ -103,22 +105,13 @@ function axisOf(months: readonly CourseMonth[], scale: Scale): Axis {
  */
 export function slopeBefore(months: readonly CourseMonth[], arm: Arm, day: string): number | null {
   const points = months.flatMap((month, at) => {
-    const mean = month.month < day.slice(0, 7) ? month[arm]?.mean : undefined;
-    return mean === undefined ? [] : [{ at, mean }];
+    const score = month.month < day.slice(0, 7) ? month[arm]?.mean : undefined;
+    return score === undefined ? [] : [{ at, score }];
   });
   if (points.length < 3) return null;
-  const [middle, level] = [meanOf(points.map(({ at }) => at)), meanOf(points.map(({ mean }) => mean))];
-  const spread = points.reduce((sum, { at }) => sum + (at - middle) ** 2, 0);
-  return points.reduce((sum, { at, mean }) => sum + (at - middle) * (mean - level), 0) / spread;
-}
-
-function meanOf(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
-}
-
-/** Returns the number of months from year 0 to a month or to the month of a day. */
-function monthNumber(text: string): number {
-  return Number(text.slice(0, 4)) * 12 + Number(text.slice(5, 7)) - 1;
+  const [middle, level] = [mean(points.map(({ at }) => at)), mean(points.map(({ score }) => score))];
+  const variation = points.reduce((sum, { at }) => sum + (at - middle) ** 2, 0);
+  return points.reduce((sum, { at, score }) => sum + (at - middle) * (score - level), 0) / variation;
 }
 
 function monthName(number: number): string {

@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import type { AssessmentAnswer, Item, Module } from '../../../../../domain/modules/module.ts';
 import { noteFault } from '../../../../device/deviceStorage.ts';
 import { useText } from '../../../../i18n/useText.ts';
-import { bold } from '../../../surveys/bold.tsx';
+import { bold } from '../../../../ui/bold.tsx';
 import { AddNote, NoteText } from '../../../surveys/questions/NoteField.tsx';
 import { useStoredText } from '../../../../forms/useStoredText.ts';
 import { answerItem, noteItem, type AssessmentDraft } from '../../drafts/assessmentDraft.ts';

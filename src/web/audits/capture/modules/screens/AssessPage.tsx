@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router';
 import { ClipboardX, WifiOff } from 'lucide-react';
-import { useMemo, type ReactNode } from 'react';
+import { useMemo } from 'react';
 import { offeredLanguages } from '../../../../../domain/definitionTexts.ts';
 import { useSending } from '../../../../device/outbox.ts';
 import { useLanguage } from '../../../../i18n/language.ts';
@@ -10,13 +10,11 @@ import {
   useChosenQuestionLanguage,
 } from '../../../../i18n/questionLanguage.ts';
 import { useText } from '../../../../i18n/useText.ts';
-import { PagePending } from '../../../../shell/PagePending.tsx';
 import { usePageTitle } from '../../../../shell/usePageTitle.ts';
 import { Button } from '../../../../ui/Button.tsx';
-import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { useDraftLock } from '../../drafts/draftLock.ts';
 import { useAuditPlace } from '../../frame/auditPlace.ts';
-import { BackLink, ModeFrame } from '../../frame/ModeFrame.tsx';
+import { CaptureNotice, CapturePending } from '../../frame/CaptureNotice.tsx';
 import { TrialProvider } from '../../frame/trialContext.ts';
 import { useModule, useReferences, type ModuleReference } from '../../references/references.ts';
 import { pageToContinue, viewOf, type AssessmentView } from '../assessmentView.ts';
@@ -37,16 +35,13 @@ export function AssessPage() {
   const module = useModule(draft?.module);
   useSending();
   usePageTitle(draft ? `${draft.title}, ${draft.storeName}` : text('nav.takeAudit'));
-  if (draft === null) return <Notice title={text('assess.gone')} lead={text('capture.goneLead')} />;
+  if (draft === null)
+    return <CaptureNotice icon={ClipboardX} title={text('assess.gone')} lead={text('capture.goneLead')} />;
   if (draft && module) return <LockedAssessment key={assessmentId} draft={draft} module={module} />;
   if (module === null || (draft && references === null)) {
-    return <Notice icon={WifiOff} title={text('capture.unread')} lead={text('assess.moduleAbsent')} />;
+    return <CaptureNotice icon={WifiOff} title={text('capture.unread')} lead={text('assess.moduleAbsent')} />;
   }
-  return (
-    <Waiting>
-      <PagePending />
-    </Waiting>
-  );
+  return <CapturePending />;
 }
 
 type AssessmentProps = { draft: AssessmentDraft; module: ModuleReference };
@@ -57,11 +52,11 @@ function LockedAssessment({ draft, module }: AssessmentProps) {
   const lock = useDraftLock(draft.assessmentId);
   if (lock.state === 'other' && draft.state === 'drafting') {
     return (
-      <Notice title={text('assess.elsewhere')} lead={text('capture.elsewhereLead')}>
+      <CaptureNotice icon={ClipboardX} title={text('assess.elsewhere')} lead={text('capture.elsewhereLead')}>
         <Button look="filled" onClick={lock.takeOver}>
           {text('capture.takeOver')}
         </Button>
-      </Notice>
+      </CaptureNotice>
     );
   }
   return (
@@ -96,30 +91,4 @@ function View({ draft, module, assessed, view, part }: ViewProps) {
   const page = assessed.pages.find(({ code }) => code === part) ?? pageToContinue(draft, assessed.pages);
   if (view === 'review' || !page) return <AssessmentReview draft={draft} module={module} view={assessed} />;
   return <ItemsScreen key={page.code} draft={draft} module={module} view={assessed} page={page} />;
-}
-
-type NoticeProps = Partial<Pick<Parameters<typeof EmptyState>[0], 'icon'>> & {
-  title: string;
-  lead: string;
-  children?: ReactNode;
-};
-
-/** Shows a message in place of an assessment that can't be shown. */
-function Notice({ icon = ClipboardX, title, lead, children }: NoticeProps) {
-  return (
-    <Waiting>
-      <EmptyState icon={icon} title={title} action={children}>
-        {lead}
-      </EmptyState>
-    </Waiting>
-  );
-}
-
-function Waiting({ children }: { children: ReactNode }) {
-  const text = useText();
-  return (
-    <ModeFrame lead={<BackLink to="/audit" label={text('capture.back')} />} title={text('nav.takeAudit')}>
-      <div className="p-4">{children}</div>
-    </ModeFrame>
-  );
 }

@@ -1,6 +1,7 @@
 import { useFormat } from '../../../../i18n/useFormat.ts';
 import { useText } from '../../../../i18n/useText.ts';
-import { figure, goodFigure } from '../../parts/Points.tsx';
+import { bold } from '../../../../ui/bold.tsx';
+import { goodFigure } from '../../parts/Points.tsx';
 import type { ActionDetail } from '../detail.ts';
 
 /**
@@ -26,7 +27,7 @@ export function PointsCard({ action }: { action: ActionDetail }) {
     >
       <p className="flex flex-wrap justify-between gap-x-4 empty:hidden">
         {points !== null && (
-          <span className="text-fg-2">{text.rich('actions.points.promised', { points, b: figure })}</span>
+          <span className="text-fg-2">{text.rich('actions.points.promised', { points, b: bold })}</span>
         )}
         {isWon && realised !== null && (
           <span>

@@ -1,5 +1,5 @@
 import { CircleCheck, Lightbulb } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { isCategory } from '../../../../../domain/scoring/categories.ts';
 import { useText } from '../../../../i18n/useText.ts';
 import { CategoryIcon } from '../../../../ui/categoryIcons.tsx';
@@ -7,6 +7,7 @@ import { ShowMore } from '../../../../ui/ShowMore.tsx';
 import { useFigures } from '../../../../i18n/useFigures.ts';
 import { hasEnoughPairs, type AgreementQuestion, type AgreementData } from '../agreement.ts';
 import { commonOf, differingQuestions } from './commonOf.ts';
+import { bold } from '../../../../ui/bold.tsx';
 
 const ROWS_FIRST = 8;
 const ROWS_MORE = 50;
@@ -59,8 +60,6 @@ export function QuestionsCard({ agreement: { agreement, areaNames } }: { agreeme
   );
 }
 
-const strong = (words: ReactNode) => <b className="font-semibold text-fg">{words}</b>;
-
 type QuestionProps = {
   question: AgreementQuestion;
   areaNames: AgreementData['areaNames'];
@@ -103,7 +102,7 @@ function Question({ question, areaNames }: QuestionProps) {
           {text.rich('agreement.questions.differ', {
             differ,
             pairs,
-            b: strong,
+            b: bold,
           })}
         </p>
         <span className="mt-1.5 block h-1 overflow-hidden rounded-full bg-line" aria-hidden>
