@@ -126,11 +126,11 @@ test('the build uses no file names of our own', () => {
   const entries = readdirSync('src', { recursive: true, withFileTypes: true });
   // The build's texts can mention folders, even if a file has the same name.
   const folders = new Set(entries.filter((entry) => entry.isDirectory()).map(({ name }) => name));
-  const ours = entries
+  const ownChunks = entries
     .filter(({ name }) => /\.(?:tsx?|js|css)$/.test(name))
     .map(({ name }) => name.replace(/\.\w+$/, ''))
     .filter((name) => !folders.has(name))
     // One-word lower-case names are common words that would match by accident.
     .filter((name) => /[A-Z]/.test(name));
-  expect(ours.filter((name) => texts.some((text) => new RegExp(`\\b${name}\\b`).test(text)))).toEqual([]);
+  expect(ownChunks.filter((name) => texts.some((text) => new RegExp(`\\b${name}\\b`).test(text)))).toEqual([]);
 });

@@ -44,7 +44,7 @@ export function usesSchemas(id: string, modules: Modules): boolean {
 
 /** Returns the chunk of a module that is not on the first screen, or null if it gets its own. */
 export function chunkOf(id: string, modules: Modules): string | null {
-  const importers = importing(id, modules);
+  const importers = importerTree(id, modules);
   const neededFolders = foldersOf(importers, modules);
   // The gallery shows a bit of everything; modules that only it needs form one file.
   const folders = neededFolders.filter((folder) => folder !== 'gallery');
@@ -71,7 +71,7 @@ function isFetchedToo(id: string, modules: Modules): boolean {
 }
 
 /** Returns a module and everything that imports it, directly or indirectly. */
-function importing(id: string, modules: Modules): ReadonlySet<string> {
+function importerTree(id: string, modules: Modules): ReadonlySet<string> {
   const importers = new Set([id]);
   for (const at of importers) for (const importer of importersOf(at, modules)) importers.add(importer);
   return importers;

@@ -33,7 +33,7 @@ function isAllowed(name, licence) {
 }
 
 function isException(name, id) {
-  return EXCEPTIONS.some((each) => each.name.test(name) && each.licence === id);
+  return EXCEPTIONS.some((exception) => exception.name.test(name) && exception.licence === id);
 }
 
 const shippedPackages = lockedPackages(process.argv[2]).filter(({ dev }) => !dev);

@@ -44,7 +44,9 @@ export function ownPackage() {
   return {
     name,
     version,
-    needs: dependencyNames.map((each) => placeOf(packages, '', each)).filter((packagePath) => packagePath !== null),
+    needs: dependencyNames
+      .map((dependency) => placeOf(packages, '', dependency))
+      .filter((packagePath) => packagePath !== null),
   };
 }
 

@@ -46,7 +46,7 @@ async function seeItServe(folder) {
   };
   delete env.DATABASE_URL;
   const child = spawn(process.execPath, [program, 'start'], { cwd: folder, env, stdio: ['ignore', 'pipe', 'inherit'] });
-  const ended = new Promise((resolve) => child.on('exit', resolve));
+  const exitPromise = new Promise((resolve) => child.on('exit', resolve));
   try {
     const origin = await originOf(child);
     for (const page of ['/readyz', '/page/signin', '/i18n/ja.json', '/openapi.json', '/help/guide']) {
@@ -56,7 +56,7 @@ async function seeItServe(folder) {
   } finally {
     child.kill('SIGTERM');
   }
-  const status = await ended;
+  const status = await exitPromise;
   if (status !== 0) throw new Error(`the console exited with ${status}`);
 }
 

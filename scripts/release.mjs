@@ -28,8 +28,8 @@ function isNewer(version, than) {
 
 /** Moves the unreleased changes under the version and its date, and adds a new heading for the next ones. */
 function releasedChanges(changes, version, day) {
-  const [, waiting] = /^## Unreleased\n([\s\S]*?)(?=^## |$(?![\s\S]))/m.exec(changes) ?? [];
-  if (!waiting?.trim()) refuse('CHANGELOG.md has nothing under ‘Unreleased’.');
+  const [, unreleasedText] = /^## Unreleased\n([\s\S]*?)(?=^## |$(?![\s\S]))/m.exec(changes) ?? [];
+  if (!unreleasedText?.trim()) refuse('CHANGELOG.md has nothing under ‘Unreleased’.');
   return changes.replace('## Unreleased\n', `## Unreleased\n\n## ${version}, ${day}\n`);
 }
 

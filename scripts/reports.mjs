@@ -35,12 +35,17 @@ function ofPlaywright({ stats, suites, errors }) {
   const failures = specs
     .filter(({ ok }) => !ok)
     .map(({ file: at, title, tests }) => nameOf(at, title, reasonOf(tests[0]?.results.at(-1)?.errors ?? [])));
-  const others = errors.map(({ message }) => nameOf('', 'outside of any test', message));
+  const otherErrors = errors.map(({ message }) => nameOf('', 'outside of any test', message));
   const times = specs.map(({ file: at, title, tests }) => ({
     name: `${at}: ${title}`,
     ms: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0),
   }));
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, failures: [...failures, ...others], times };
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+    failures: [...failures, ...otherErrors],
+    times,
+  };
 }
 
 /** Returns the message of the first error, and what the journey waited for when it ran out of time. */

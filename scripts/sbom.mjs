@@ -16,7 +16,7 @@ const EXPRESSION = /\b(?:AND|OR|WITH)\b/;
 function billOfMaterials() {
   const own = ownPackage();
   const packageList = lockedPackages();
-  const refs = new Map(packageList.map((each) => [each.place, purlOf(each)]));
+  const refs = new Map(packageList.map((entry) => [entry.place, purlOf(entry)]));
   const byRef = groupBy(packageList, purlOf);
   const ownRef = purlOf(own);
   const components = [...byRef].map(([ref, places]) => componentOf(ref, places));
@@ -52,7 +52,7 @@ function componentOf(ref, places) {
   const { name, version, integrity, licence } = places[0];
   const [scope, bare] = name.startsWith('@') ? name.split('/') : [undefined, name];
   // Packages that only build and test Fourscore are excluded; those that only some platforms load are optional.
-  const needed = places.some(({ dev }) => !dev)
+  const isNeeded = places.some(({ dev }) => !dev)
     ? places.every(({ optional }) => optional)
       ? 'optional'
       : 'required'
@@ -63,7 +63,7 @@ function componentOf(ref, places) {
     ...(scope === undefined ? {} : { group: scope }),
     name: bare,
     version,
-    scope: needed,
+    scope: isNeeded,
     purl: ref,
     ...(integrity === undefined ? {} : { hashes: integrity.split(' ').map(hashOf) }),
     ...(licence === null ? {} : { licenses: [licenceEntry(licence)] }),

@@ -100,7 +100,7 @@ async function validate() {
   const sheets = readdirSync(forms).filter((name) => name.endsWith('.xlsx'));
   if (runs('python3', '--version')) for (const name of sheets) convert(path.join(forms, name));
   else console.log('validate-forms: the XLSForms are skipped, because Python is not installed.');
-  for (const name of readdirSync(forms).filter((each) => each.endsWith('.xml'))) {
+  for (const name of readdirSync(forms).filter((file) => file.endsWith('.xml'))) {
     look(name, spawnSync('java', ['-jar', jar, path.join(forms, name)], { encoding: 'utf8' }));
   }
   if (sheets.every((name) => existsSync(outputOf(path.join(forms, name))))) {

@@ -36,8 +36,8 @@ describe('choiceOf', () => {
 });
 
 test('each scoring type defines which answer earns points', () => {
-  const earning = SCORING_TYPES.map((scoringType) => [scoringType, earningAnswer({ scoringType })]);
-  expect(earning).toEqual([
+  const bestAnswers = SCORING_TYPES.map((scoringType) => [scoringType, earningAnswer({ scoringType })]);
+  expect(bestAnswers).toEqual([
     [1, 'Yes'],
     [2, 'No'],
     [3, null],
@@ -46,21 +46,21 @@ test('each scoring type defines which answer earns points', () => {
 
 describe('scoreAnswer', () => {
   test.each([
-    ['Yes', 1, 1, { included: 1, added: 1 }],
-    ['No', 1, 1, { included: 1, added: 0 }],
-    ['Yes', 2, 1, { included: 1, added: 0 }],
-    ['No', 2, 1, { included: 1, added: 1 }],
-    ['yes', 1, 3, { included: 3, added: 3 }],
-    ['NO', 2, 2, { included: 2, added: 2 }],
-    ['Yes', 3, 1, { included: 0, added: 0 }],
-    ['No', 3, 1, { included: 0, added: 0 }],
-    ['N/A', 1, 1, { included: 0, added: 0 }],
-    ['', 1, 1, { included: 0, added: 0 }],
-    ['', 2, 1, { included: 0, added: 0 }], // an unanswered reversed question earns nothing
-    ['N/A', 2, 1, { included: 0, added: 0 }],
-    ['Yes please', 1, 1, { included: 0, added: 0 }],
-    [['Yes'], 1, 1, { included: 0, added: 0 }],
-    [[], 2, 1, { included: 0, added: 0 }],
+    ['Yes', 1, 1, { countedPoints: 1, earnedPoints: 1 }],
+    ['No', 1, 1, { countedPoints: 1, earnedPoints: 0 }],
+    ['Yes', 2, 1, { countedPoints: 1, earnedPoints: 0 }],
+    ['No', 2, 1, { countedPoints: 1, earnedPoints: 1 }],
+    ['yes', 1, 3, { countedPoints: 3, earnedPoints: 3 }],
+    ['NO', 2, 2, { countedPoints: 2, earnedPoints: 2 }],
+    ['Yes', 3, 1, { countedPoints: 0, earnedPoints: 0 }],
+    ['No', 3, 1, { countedPoints: 0, earnedPoints: 0 }],
+    ['N/A', 1, 1, { countedPoints: 0, earnedPoints: 0 }],
+    ['', 1, 1, { countedPoints: 0, earnedPoints: 0 }],
+    ['', 2, 1, { countedPoints: 0, earnedPoints: 0 }], // an unanswered reversed question earns nothing
+    ['N/A', 2, 1, { countedPoints: 0, earnedPoints: 0 }],
+    ['Yes please', 1, 1, { countedPoints: 0, earnedPoints: 0 }],
+    [['Yes'], 1, 1, { countedPoints: 0, earnedPoints: 0 }],
+    [[], 2, 1, { countedPoints: 0, earnedPoints: 0 }],
   ] as const)('%j of type %i with weight %i returns %j', (answer, scoringType, weight, expected) => {
     expect(scoreAnswer({ answer, scoringType, weight })).toEqual(expected);
   });

@@ -59,21 +59,21 @@ export function earningAnswer({ scoringType }: Pick<Scoring, 'scoringType'>): Ye
 }
 
 /**
- * Returns the points that the question counts for with this answer (`included`) and the points that the answer earns
- * (`added`): each is the weight of the question or 0.
+ * Returns the points that the question counts for with this answer (`countedPoints`) and the points that the answer earns
+ * (`earnedPoints`): each is the weight of the question or 0.
  */
 export function scoreAnswer({ scoringType, weight, answer }: Scoring & { answer: Answer }): {
-  included: number;
-  added: number;
+  countedPoints: number;
+  earnedPoints: number;
 } {
-  const earning = EARNING_ANSWERS[scoringType];
+  const bestAnswer = EARNING_ANSWERS[scoringType];
   const yesOrNoAnswer = yesOrNo(answer);
-  if (earning === null || yesOrNoAnswer === null) return { included: 0, added: 0 };
-  return { included: weight, added: yesOrNoAnswer === earning ? weight : 0 };
+  if (bestAnswer === null || yesOrNoAnswer === null) return { countedPoints: 0, earnedPoints: 0 };
+  return { countedPoints: weight, earnedPoints: yesOrNoAnswer === bestAnswer ? weight : 0 };
 }
 
 /** Checks whether an answer counted but earned nothing. */
 export function isLost(answer: Scoring & { answer: Answer }): boolean {
-  const { included, added } = scoreAnswer(answer);
-  return included > 0 && added === 0;
+  const { countedPoints, earnedPoints } = scoreAnswer(answer);
+  return countedPoints > 0 && earnedPoints === 0;
 }

@@ -30,9 +30,9 @@ export function parseInstant(text: string): Date | null {
       zone,
     );
   }
-  const long = LONG.exec(trimmedText);
-  if (long) {
-    const [, month = '', day, year, hour, minute, second, zone = 'Z'] = long;
+  const longMatch = LONG.exec(trimmedText);
+  if (longMatch) {
+    const [, month = '', day, year, hour, minute, second, zone = 'Z'] = longMatch;
     const numbers = [
       Number(year),
       MONTHS.indexOf(month) + 1,

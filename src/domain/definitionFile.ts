@@ -27,9 +27,9 @@ export function repeats(rows: readonly Row[], key: string): string[] {
   for (const { place, value } of rows) {
     const name = field(value, key);
     if (typeof name !== 'string') continue;
-    const existing = first.get(name);
-    if (existing === undefined) first.set(name, place);
-    else problems.push(`${place}${labelOf(value)}: ${key} is the same as that of ${existing}`);
+    const firstPlace = first.get(name);
+    if (firstPlace === undefined) first.set(name, place);
+    else problems.push(`${place}${labelOf(value)}: ${key} is the same as that of ${firstPlace}`);
   }
   return problems;
 }

@@ -35,8 +35,8 @@ const moduleWith = (renamed: string) =>
 test('a new name must differ from all other names, of questions and of items', () => {
   expect(checkInstrument(withName('piece_fruit'))).toHaveProperty('instrument');
   const [question] = fourPs.managerQuestions;
-  for (const taken of [firstName, second?.varname ?? '', question?.varname ?? '']) {
-    expect(checkInstrument(withName(taken))).toMatchObject({
+  for (const usedName of [firstName, second?.varname ?? '', question?.varname ?? '']) {
+    expect(checkInstrument(withName(usedName))).toMatchObject({
       problems: [expect.stringContaining('renamed is the same')],
     });
   }
@@ -52,10 +52,10 @@ test('a renamed question is the same question: the change is harmless, and only 
   expect(describeChanges(fourPs, renamed)).toEqual([
     { kind: 'field', class: 'harmless', id: `questions/${firstName}/renamed`, before: null, after: 'piece_fruit' },
   ]);
-  const checked = checkInstrument(renamed);
+  const result = checkInstrument(renamed);
   const older = checkInstrument(fourPs);
-  if (!('instrument' in checked) || !('instrument' in older)) throw new Error('The instrument has problems.');
-  const columns = exportColumns(checked.instrument, [older.instrument]);
+  if (!('instrument' in result) || !('instrument' in older)) throw new Error('The instrument has problems.');
+  const columns = exportColumns(result.instrument, [older.instrument]);
   expect(columns).toHaveLength(exportColumns(older.instrument).length);
   const column = columns.find(({ source }) => source.from === 'question' && source.varname === firstName);
   expect(column?.name).toMatch(/_piece_fruit$/);
@@ -63,9 +63,9 @@ test('a renamed question is the same question: the change is harmless, and only 
 });
 
 test('a renamed item has the columns of its new name, with the answers under its first', () => {
-  const checked = checkModule(moduleWith('rice_kg'));
-  if (!('module' in checked)) throw new Error(checked.problems[0]);
-  const columns = assessmentColumns([checked.module], 'en', 'UTC');
+  const result = checkModule(moduleWith('rice_kg'));
+  if (!('module' in result)) throw new Error(result.problems[0]);
+  const columns = assessmentColumns([result.module], 'en', 'UTC');
   const column = columns.find(({ name }) => name === 'rice_kg');
   expect(column?.meaning).toContain('(formerly rice)');
   const answers = new Map([['rice', { value: { price: 2, size: 1, unit: 'kg' }, unit_price: 2 }]]);

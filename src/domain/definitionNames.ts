@@ -5,15 +5,15 @@ import { field, labelOf, type Row } from './definitionFile.ts';
  * a question is renamed and remains the same question, it keeps its `varname` as its id, and `renamed` is its name in
  * exports from then on. Answers are accepted under both names.
  */
-type Named = { varname: string; renamed?: string | undefined };
+type NamedEntry = { varname: string; renamed?: string | undefined };
 
 /** Returns the name of a question or item in exports. */
-export function currentName({ varname, renamed }: Named): string {
+export function currentName({ varname, renamed }: NamedEntry): string {
   return renamed ?? varname;
 }
 
 /** Returns the ids of the questions or items that were renamed, by their current names. */
-export function idsByName(entries: readonly Named[]): Map<string, string> {
+export function idsByName(entries: readonly NamedEntry[]): Map<string, string> {
   return new Map(entries.flatMap(({ varname, renamed }) => (renamed === undefined ? [] : [[renamed, varname]])));
 }
 

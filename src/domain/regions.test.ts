@@ -46,19 +46,19 @@ describe('ranks', () => {
 
 describe('lostByMost', () => {
   test('omits questions that half of the stores or fewer lose', () => {
-    const halfLost = { id: 'half', lost: 2, counted: 4 };
-    const most = { id: 'most', lost: 3, counted: 4 };
-    const emptyQuestion = { id: 'nobody', lost: 0, counted: 0 };
-    expect(lostByMost([halfLost, most, emptyQuestion])).toEqual([most]);
+    const halfOfStores = { id: 'half', losses: 2, stores: 4 };
+    const most = { id: 'most', losses: 3, stores: 4 };
+    const emptyQuestion = { id: 'nobody', losses: 0, stores: 0 };
+    expect(lostByMost([halfOfStores, most, emptyQuestion])).toEqual([most]);
   });
 
   test('the largest share comes first, then the most stores, then the order given', () => {
     const questions = [
-      { id: 'a', lost: 2, counted: 3 },
-      { id: 'b', lost: 3, counted: 3 },
-      { id: 'c', lost: 4, counted: 6 },
-      { id: 'd', lost: 2, counted: 3 },
-      { id: 'e', lost: 1, counted: 1 },
+      { id: 'a', losses: 2, stores: 3 },
+      { id: 'b', losses: 3, stores: 3 },
+      { id: 'c', losses: 4, stores: 6 },
+      { id: 'd', losses: 2, stores: 3 },
+      { id: 'e', losses: 1, stores: 1 },
     ];
     expect(lostByMost(questions).map(({ id }) => id)).toEqual(['b', 'e', 'c', 'a', 'd']);
   });

@@ -50,7 +50,7 @@ export function ranks(scores: readonly (number | null)[]): (number | null)[] {
 }
 
 /** The number of stores for which a question counted in the latest survey, and how many of them lost points on it. */
-export type QuestionTally = { lost: number; counted: number };
+export type QuestionTally = { losses: number; stores: number };
 
 /**
  * Returns the questions on which more than half of the stores lose points: the largest share first, then the most
@@ -58,6 +58,6 @@ export type QuestionTally = { lost: number; counted: number };
  */
 export function lostByMost<Q extends QuestionTally>(questions: readonly Q[]): Q[] {
   return questions
-    .filter(({ lost, counted }) => lost * 2 > counted)
-    .toSorted((a, b) => b.lost / b.counted - a.lost / a.counted || b.lost - a.lost);
+    .filter(({ losses, stores }) => losses * 2 > stores)
+    .toSorted((a, b) => b.losses / b.stores - a.losses / a.stores || b.losses - a.losses);
 }

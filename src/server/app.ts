@@ -157,7 +157,7 @@ export async function buildApp({
     vault,
     limitCalls,
     speculative: openSpeculative(),
-    waiting: openWaitSignals(app),
+    waitSignal: openWaitSignals(app),
     giveTime,
     closedToChanges,
     recordDenial,

@@ -1,6 +1,6 @@
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { keepFirstCalls } from './api/earlyCalls.ts';
+import { storeFirstCalls } from './api/earlyCalls.ts';
 import { createQueryClient } from './api/queryClient.ts';
 import { App } from './App.tsx';
 import { currentLanguage, LOCALES, setPageLanguage } from './i18n/language.ts';
@@ -25,7 +25,7 @@ followConnection(router, client);
 followDashboards();
 followTimeZone(client);
 followOutbox();
-keepFirstCalls();
+storeFirstCalls();
 
 start().catch((error: unknown) => {
   console.error(error);

@@ -9,7 +9,7 @@ import { listGroups } from '../contract/places/groups.ts';
 import { listStoresOfUser } from '../contract/places/stores.ts';
 import { listSurveys, readSurvey } from '../contract/audits/surveys.ts';
 import { parseSearch, stringifySearch } from './routes/search.ts';
-import { readStored, setStored } from './session/storage.ts';
+import { readSessionValue, setSessionValue } from './session/storage.ts';
 
 test.each(['/dashboard', '/fruitvegetable', '/nowhere', '/page/nowhere', '/'])(
   'signed out, %s leads to the sign-in screen',
@@ -26,7 +26,7 @@ test('signed in, an unknown address leads to the sign-in screen, which clears th
   answer(logout, { resultData: '' });
   const router = await openConsole('/nowhere');
   expect(router.state.location.pathname).toBe('/page/signin');
-  expect(readStored('currentUser')).toBeNull();
+  expect(readSessionValue('currentUser')).toBeNull();
 });
 
 test('a user without a selected store chooses one', async () => {
@@ -43,7 +43,7 @@ test('a user without a selected store chooses one', async () => {
 
 test('nothing is requested for a selected store that is no longer visible', async () => {
   signInAs('groupUser');
-  setStored('selectedStore', 'gone');
+  setSessionValue('selectedStore', 'gone');
   answer(listGroups, { resultData: [] });
   const cards = ['s1', 's2'].map((_id) => ({ _id, image: null, store_name: _id }));
   answer(listStoresOfUser, { resultData: cards, groupName: null });
@@ -55,7 +55,7 @@ test('nothing is requested for a selected store that is no longer visible', asyn
 
 test('nothing is requested for a survey when the address contains another store than the selected one', async () => {
   signInAs('groupUser');
-  setStored('selectedStore', 's1');
+  setSessionValue('selectedStore', 's1');
   answer(listGroups, { resultData: [] });
   const cards = ['s1', 's2'].map((_id) => ({ _id, image: null, store_name: _id }));
   answer(listStoresOfUser, { resultData: cards, groupName: null });

@@ -22,14 +22,14 @@ import { first } from './routes/pages/first.ts';
 import { managedRoutes, MODAL } from './routes/managedRoutes.ts';
 import { root, signedInRoute } from './routes/parentRoutes.tsx';
 import { factsAt } from './shell/pageFacts.ts';
-import { PageFailed } from './shell/PageFailure.tsx';
+import { PageFailure } from './shell/PageFailure.tsx';
 import { PagePending } from './shell/PagePending.tsx';
 import { visits } from './routes/visitRoutes.ts';
 import { parseSearch, stringifySearch } from './routes/search.ts';
 import { askForSelection, categoryOf } from './shell/selection.ts';
 import { isAdministrator } from './session/session.ts';
 import { waitBriefly } from './shell/waitBriefly.ts';
-import { readStored } from './session/storage.ts';
+import { readSessionValue } from './session/storage.ts';
 import { StoreGate } from './shell/StoreGate.tsx';
 import { lazyPart } from './ui/popups/usePopup.ts';
 import { askForSurvey } from './audits/surveys/surveyReads.ts';
@@ -75,7 +75,7 @@ function askForSurveyOf(client: QueryClient, search: Readonly<Record<string, unk
 const dashboard = createRoute({
   getParentRoute: () => ofStore,
   path: '/dashboard',
-  staticData: { dated: true },
+  staticData: { isDated: true },
   loader: ({ context, location }) => askForScoresOf(context.client, location.search, null),
   shouldReload: false,
   component: lazyRouteComponent(first['/dashboard'], 'DashboardPage'),
@@ -92,9 +92,9 @@ const benchmark = createRoute({
 const foodCategory = createRoute({
   getParentRoute: () => ofStore,
   path: '/fruitvegetable',
-  staticData: { dated: true },
+  staticData: { isDated: true },
   loader: ({ context, location }) =>
-    askForScoresOf(context.client, location.search, categoryOf(readStored('selectedFoodId'))),
+    askForScoresOf(context.client, location.search, categoryOf(readSessionValue('selectedFoodId'))),
   shouldReload: false,
   component: lazyRouteComponent(() => import('./insight/dashboard/category/FoodCategoryPage.tsx'), 'FoodCategoryPage'),
 });
@@ -296,7 +296,7 @@ export function createAppRouter(client: QueryClient, history?: RouterHistory) {
     context: { client, factsAt: (pathname): StaticDataRouteOption => factsAt(router, pathname) },
     parseSearch,
     stringifySearch,
-    defaultErrorComponent: PageFailed,
+    defaultErrorComponent: PageFailure,
     defaultPendingComponent: PagePending,
     // Hovering a link usually precedes a click.
     defaultPreload: 'intent',

@@ -9,7 +9,7 @@ import { activeInstrument } from '../../src/server/shared/definitions/installedI
 import { groupUser, person, type Person } from '../support/factories.ts';
 import { fill } from './fill.ts';
 import { fillGroups } from './regions.fill.ts';
-import { option, quantile, summary, withDatabase } from './support.ts';
+import { option, percentile, summary, withDatabase } from './support.ts';
 
 // Benchmarks actions in a large database: an intake at stores with three open actions against one at stores without,
 // alternating within one run, plus lists. Exits with status 1 when a goal is missed: npm run bench -- actions --surveys
@@ -62,18 +62,18 @@ await withDatabase(
       const store_id = stores[from + (calls % SET_APART)]?.id;
       return ask(addSurvey, { survey_id: randomUUID(), store_id, date: new Date().toISOString(), answers });
     };
-    const [without, withThree] = [intake(0), intake(SET_APART)];
+    const [intakeWithout, intakeWithThree] = [intake(0), intake(SET_APART)];
     const times = { without: [] as number[], withThree: [] as number[] };
     for (let run = 0; run < RUNS + WARM; run++) {
       const ways = run % 2 ? (['without', 'withThree'] as const) : (['withThree', 'without'] as const);
       for (const way of ways) {
-        const duration = await (way === 'without' ? without() : withThree());
+        const duration = await (way === 'without' ? intakeWithout() : intakeWithThree());
         if (run >= WARM) times[way].push(duration);
       }
     }
     console.log(`intake without actions: ${summary(times.without)}`);
     console.log(`intake with three open actions: ${summary(times.withThree)}`);
-    const ratio = quantile(times.withThree, 0.5) / quantile(times.without, 0.5);
+    const ratio = percentile(times.withThree, 0.5) / percentile(times.without, 0.5);
     goal(ratio <= WITH_ACTIONS, `with three open actions: ${ratio.toFixed(2)} times one without; goal ${WITH_ACTIONS}`);
 
     const { group_id, store_id } = await db.selectFrom('group_stores').selectAll().limit(1).executeTakeFirstOrThrow();
@@ -94,7 +94,7 @@ await withDatabase(
     for (const [name, [filter, person]] of Object.entries(filters)) {
       const durations: number[] = [];
       for (let run = 0; run < 44; run++) durations.push(await ask(listActions, filter, person));
-      const p95 = quantile(durations.slice(4), 0.95);
+      const p95 = percentile(durations.slice(4), 0.95);
       goal(p95 <= LIST_MS, `list, ${name}: ${summary(durations.slice(4))}; goal p95 ${LIST_MS} ms`);
     }
     await app.close();

@@ -16,7 +16,7 @@ import { groupUser, person, type Person } from '../support/factories.ts';
 import { answersOf, fillAssessments, MODULE } from './assessments.fill.ts';
 import { fill } from './fill.ts';
 import { fillGroups } from './regions.fill.ts';
-import { option, quantile, summary, timeEach, withDatabase } from './support.ts';
+import { option, percentile, summary, timeEach, withDatabase } from './support.ts';
 
 // Measures assessments of 30 items alongside as many surveys: their intake compared with that of surveys, their lists, the
 // Benchmark tab, medians of prices, and visits that are due: npm run bench -- assessments --most 1000000. Goals: an
@@ -105,7 +105,7 @@ async function measure(db: Db, size: number, app: App): Promise<void> {
     await timeEach(WARM, work);
     const times = await timeEach(RUNS, work);
     const figures = `${call.path} ${title}: ${summary(times)}`;
-    if (CALLS_WITH_GOAL.includes(call)) report(quantile(times, 0.95) <= GOAL_MS, figures);
+    if (CALLS_WITH_GOAL.includes(call)) report(percentile(times, 0.95) <= GOAL_MS, figures);
     else console.log(`INFO ${size}, ${figures}`);
   };
 
@@ -211,7 +211,7 @@ async function measureIntake(
         if (run >= WARM) times[kind].push(performance.now() - start);
       }
     }
-    const ratio = quantile(times.assessment, 0.5) / quantile(times.survey, 0.5);
+    const ratio = percentile(times.assessment, 0.5) / percentile(times.survey, 0.5);
     const figures = `${summary(times.assessment)}; a survey: ${summary(times.survey)}`;
     report(ratio <= GOAL_RATIO, `intake ${title}: ${ratio.toFixed(2)} times a survey's: ${figures}`);
   }

@@ -10,17 +10,17 @@ const SETTLE_MS = 15_000;
 
 /** Runs a bench against the built console with the demo organisation, which an earlier start created. */
 export async function withDemoConsole(
-  work: (running: ConsoleProcess, dataDir: string) => Promise<void>,
+  work: (consoleProcess: ConsoleProcess, dataDir: string) => Promise<void>,
 ): Promise<void> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'fourscore-bench-'));
   const env = { LOG_LEVEL: 'fatal', FOURSCORE_DEMO: '1' };
   try {
     await (await startConsole({ dataDir, from: 'built', env })).end('SIGTERM');
-    const running = await startConsole({ dataDir, from: 'built', env });
+    const consoleProcess = await startConsole({ dataDir, from: 'built', env });
     try {
-      await work(running, dataDir);
+      await work(consoleProcess, dataDir);
     } finally {
-      await running.end('SIGTERM');
+      await consoleProcess.end('SIGTERM');
     }
   } finally {
     await rm(dataDir, { recursive: true, force: true });
@@ -31,14 +31,14 @@ export async function withDemoConsole(
  * Measures a console that nobody uses: the processor time per minute of the console and of its embedded database in ms,
  * and the console's memory in MiB. Works only on Linux.
  */
-export async function measureRest(running: ConsoleProcess, dataDir: string, seconds: number) {
+export async function measureRest(consoleProcess: ConsoleProcess, dataDir: string, seconds: number) {
   await sleep(SETTLE_MS);
-  const before = { console: processorTime(running), database: databaseTime(dataDir) };
+  const before = { console: processorTime(consoleProcess), database: databaseTime(dataDir) };
   await sleep(seconds * 1_000);
   const perMinute = (now: number, start: number) => ((now - start) * 60) / seconds;
   return {
-    consoleMs: perMinute(processorTime(running), before.console),
+    consoleMs: perMinute(processorTime(consoleProcess), before.console),
     databaseMs: perMinute(databaseTime(dataDir), before.database),
-    memory: memoryInUse(running),
+    memory: memoryInUse(consoleProcess),
   };
 }

@@ -70,9 +70,9 @@ await withConsole(async (origin) => {
     if (states.includes('rejected')) throw new Error('An audit was refused.');
   }
   const photoCounts = await photosAtServer(page, ids);
-  const whole = photoCounts.filter((photos) => photos === PHOTOS).length;
-  console.log(`${AUDITS} audits with ${PHOTOS} photos each: ${whole} arrived whole and once`);
-  if (lostCount > 0 || whole !== AUDITS) process.exitCode = 1;
+  const completeCount = photoCounts.filter((photos) => photos === PHOTOS).length;
+  console.log(`${AUDITS} audits with ${PHOTOS} photos each: ${completeCount} arrived whole and once`);
+  if (lostCount > 0 || completeCount !== AUDITS) process.exitCode = 1;
   await context.close();
   await rm(profile, { recursive: true, force: true });
 });

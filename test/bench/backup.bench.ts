@@ -8,7 +8,7 @@ import { person } from '../support/factories.ts';
 import { startConsole } from '../support/processes/consoleProcess.ts';
 import { mostMemory } from './consoleUse.ts';
 import { fill } from './fill.ts';
-import { option, quantile, summary, withDatabase } from './support.ts';
+import { option, percentile, summary, withDatabase } from './support.ts';
 
 // Makes and test-restores a backup while other calls run, and measures its duration, the console's memory and the
 // latency of the calls. Exits with status 1 when a goal is missed: npm run bench -- backup --surveys 1000000
@@ -29,7 +29,7 @@ const WARM_MS = 10_000;
 await withDatabase(
   async ({ db, url }, dataDir) => {
     const env = { DATABASE_URL: url, SMTP_URL: 'smtp://127.0.0.1:1', BACKUP_HOUR: '3' };
-    const running = await startConsole({ dataDir: `${dataDir}/console`, env });
+    const consoleProcess = await startConsole({ dataDir: `${dataDir}/console`, env });
     try {
       const asker = await person(db);
       const otherPeople = await Promise.all(Array.from({ length: PEOPLE }, () => person(db)));
@@ -37,7 +37,7 @@ await withDatabase(
       const ask = async (call: Call, input: object, token: string) => {
         const headers = { authorization: `Basic ${token}`, 'content-type': 'application/json' };
         const body = JSON.stringify(input);
-        const response = await fetch(running.origin + call.path, { method: 'POST', headers, body });
+        const response = await fetch(consoleProcess.origin + call.path, { method: 'POST', headers, body });
         const reply = (await response.json()) as { type: boolean; code?: string };
         if (!reply.type) throw new Error(`${call.path}: ${response.status} ${reply.code}`);
         return reply;
@@ -51,7 +51,7 @@ await withDatabase(
       ];
       const isOver = new AbortController();
       let times: number[] = [];
-      const calling = otherPeople.map(async ({ token }, at) => {
+      const callPromises = otherPeople.map(async ({ token }, at) => {
         await delay((CALL_EVERY_MS / PEOPLE) * at);
         while (!isOver.signal.aborted) {
           const start = performance.now();
@@ -64,21 +64,21 @@ await withDatabase(
       await delay(WARM_MS);
       console.log(`${SURVEYS} surveys, ${STORES} stores. Without a backup: ${summary(times)}`);
       times = [];
-      const before = mostMemory(running);
+      const before = mostMemory(consoleProcess);
       const start = performance.now();
       await ask(beginBackup, {}, asker.token);
       const backup = await waitForBackup(() => ask(listBackups, {}, asker.token) as unknown as Promise<BackupListing>);
       const minutes = (performance.now() - start) / 60_000;
       isOver.abort();
-      await Promise.all(calling);
-      const more = mostMemory(running) - before;
+      await Promise.all(callPromises);
+      const more = mostMemory(consoleProcess) - before;
       console.log(`Beside a backup: ${summary(times)}`);
       console.log(`${backup.state} after ${(minutes * 60).toFixed(1)} s, ${(backup.bytes / 1e6).toFixed(1)} MB`);
       console.log(`${before.toFixed(0)} MiB of memory before, at most ${more.toFixed(0)} MiB more for it`);
-      const isPast = minutes > GOAL.minutes || quantile(times, 0.99) > GOAL.p99Ms || more > GOAL.moreMemoryMiB;
+      const isPast = minutes > GOAL.minutes || percentile(times, 0.99) > GOAL.p99Ms || more > GOAL.moreMemoryMiB;
       if (backup.state !== 'good' || isPast) process.exitCode = 1;
     } finally {
-      await running.end('SIGTERM');
+      await consoleProcess.end('SIGTERM');
     }
   },
   { prepare: (database) => fill(database, { stores: STORES, surveys: SURVEYS }) },

@@ -160,9 +160,9 @@ await withConsole(async (origin) => {
   // The offline screen belongs to the shell, and is loaded after the page.
   const more = (await scriptsOf(page)).filter((name) => !shell.has(name));
   const texts = await Promise.all(more.map(async (name) => (await fetch(line.address + name)).text()));
-  const beyond = more.filter((_name, at) => texts[at]?.includes(OFFLINE_SCREEN) === false);
-  const sizes = await Promise.all(beyond.map((name) => packedSize(line.address + name)));
-  for (const [at, name] of beyond.entries()) console.log(`  ${name}: ${sizes[at]} bytes`);
+  const captureFiles = more.filter((_name, at) => texts[at]?.includes(OFFLINE_SCREEN) === false);
+  const sizes = await Promise.all(captureFiles.map((name) => packedSize(line.address + name)));
+  for (const [at, name] of captureFiles.entries()) console.log(`  ${name}: ${sizes[at]} bytes`);
   const total = sizes.reduce((sum, bytes) => sum + bytes, 0);
   report('scripts beyond the dashboard', total / 1024, PAGE_BUDGET_KB, 'KB gzip');
 

@@ -6,13 +6,13 @@ import type { ConsoleProcess } from '../support/processes/consoleProcess.ts';
  * Returns the peak memory of a process so far, including its threads, in MiB. Works only on Linux; returns NaN
  * elsewhere.
  */
-export function mostMemory(running: ConsoleProcess): number {
-  return statusOf(running, /VmHWM:\s+(\d+)/);
+export function mostMemory(consoleProcess: ConsoleProcess): number {
+  return statusOf(consoleProcess, /VmHWM:\s+(\d+)/);
 }
 
 /** Returns the memory that a process uses now, in MiB. Works only on Linux; returns NaN elsewhere. */
-export function memoryInUse(running: ConsoleProcess): number {
-  return statusOf(running, /VmRSS:\s+(\d+)/);
+export function memoryInUse(consoleProcess: ConsoleProcess): number {
+  return statusOf(consoleProcess, /VmRSS:\s+(\d+)/);
 }
 
 function statusOf({ child }: ConsoleProcess, kib: RegExp): number {

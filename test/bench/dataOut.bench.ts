@@ -6,7 +6,7 @@ import { person } from '../support/factories.ts';
 import { mostMemory, processorTime } from './consoleUse.ts';
 import { fill } from './fill.ts';
 import { oneFile, openFeed, readLatest, readPages, wideSetOf, type Ask, type ReadResult } from './feedReads.ts';
-import { option, quantile, summary, withDatabase } from './support.ts';
+import { option, percentile, summary, withDatabase } from './support.ts';
 
 // Reads answers and surveys from a console in a separate process, as OData by following the pages and as CSV, and the
 // surveys with all their answers as a wide CSV file and with $expand. Measures rows and cells per second, the time to
@@ -34,21 +34,21 @@ const MEMORY_MB = 250;
 await withDatabase(
   async (database, dataDir) => {
     const env = { DATABASE_URL: database.url, LOG_LEVEL: 'fatal' };
-    const running = await startConsole({ dataDir: path.join(dataDir, 'console'), from: 'built', env });
+    const consoleProcess = await startConsole({ dataDir: path.join(dataDir, 'console'), from: 'built', env });
     try {
-      const ask = await openFeed(running.origin, database.db);
-      if (SURVEYS <= WHOLE_MAX) await readAll(running, ask, database.db);
+      const ask = await openFeed(consoleProcess.origin, database.db);
+      if (SURVEYS <= WHOLE_MAX) await readAll(consoleProcess, ask, database.db);
       for (const set of ['Surveys', 'Answers']) await readLists(ask, set);
       for (const expand of EXPANDED) await readExpansion(ask, expand);
     } finally {
-      await running.end('SIGTERM');
+      await consoleProcess.end('SIGTERM');
     }
   },
   { prepare: (database) => fill(database, { stores: STORES, surveys: SURVEYS, varied: true }) },
 );
 
-async function readAll(running: ConsoleProcess, ask: Ask, db: Db): Promise<void> {
-  const looking = await requestDashboards(running, db);
+async function readAll(consoleProcess: ConsoleProcess, ask: Ask, db: Db): Promise<void> {
+  const dashboardPromise = await requestDashboards(consoleProcess, db);
   try {
     const wide = await wideSetOf(db);
     const reads = [
@@ -64,16 +64,16 @@ async function readAll(running: ConsoleProcess, ask: Ask, db: Db): Promise<void>
     ];
     for (const { what: title, read } of reads) {
       await ask('/odata/v4/Surveys?$top=1');
-      const before = processorTime(running);
+      const before = processorTime(consoleProcess);
       const result = await read();
-      const usedUs = ((processorTime(running) - before) * 1_000) / result.rows;
-      report(title, result, { usedUs, memory: mostMemory(running) });
+      const usedUs = ((processorTime(consoleProcess) - before) * 1_000) / result.rows;
+      report(title, result, { usedUs, memory: mostMemory(consoleProcess) });
     }
   } finally {
-    const times = await looking.end();
+    const times = await dashboardPromise.end();
     console.log(`dashboard calls meanwhile: ${summary(times)} (goal p99 ${OTHERS_MS} ms)`);
-    console.log(`memory of the console at most ${mostMemory(running).toFixed(0)} MB (goal ${MEMORY_MB})`);
-    if (mostMemory(running) > MEMORY_MB || quantile(times, 0.99) > OTHERS_MS) process.exitCode = 1;
+    console.log(`memory of the console at most ${mostMemory(consoleProcess).toFixed(0)} MB (goal ${MEMORY_MB})`);
+    if (mostMemory(consoleProcess) > MEMORY_MB || percentile(times, 0.99) > OTHERS_MS) process.exitCode = 1;
   }
 }
 
@@ -87,7 +87,7 @@ async function readLists(ask: Ask, set: string): Promise<void> {
     if (run >= 20) times.push(performance.now() - start);
   }
   console.log(`${set} by date, 250 rows: ${summary(times)} (goal p99 ${LIST_MS} ms)`);
-  if (quantile(times, 0.99) > LIST_MS) process.exitCode = 1;
+  if (percentile(times, 0.99) > LIST_MS) process.exitCode = 1;
 }
 
 /** Reads the latest 250 surveys with their answers as one page, several times. */

@@ -12,7 +12,7 @@ import { person } from '../support/factories.ts';
 import { mailServer } from '../support/processes/smtp.ts';
 import { fill } from './fill.ts';
 import { fillGroups } from './regions.fill.ts';
-import { option, quantile, withDatabase } from './support.ts';
+import { option, percentile, withDatabase } from './support.ts';
 
 // Sends the weekly digest to 5,000 users through a mail server in the same process, while another user lists actions.
 // Exits with status 1 when a goal is missed: npm run bench -- digest
@@ -50,30 +50,30 @@ await withDatabase(
       readReports: readWeeklyReports,
     };
     const times: number[] = [];
-    const out = new AbortController();
+    const stopController = new AbortController();
     const callOthers = async () => {
       const headers = { authorization: `Basic ${token}` };
-      while (!out.signal.aborted) {
+      while (!stopController.signal.aborted) {
         const start = performance.now();
         await app.inject({ method: 'POST', url: listActions.path, payload: { size: 20, overdue: true }, headers });
         times.push(performance.now() - start);
         await delay(CALL_EVERY_MS);
       }
     };
-    const calling = callOthers();
+    const callPromise = callOthers();
     const start = performance.now();
     await planReminders(db, monday);
-    const planning = performance.now() - start;
+    const planTime = performance.now() - start;
     await deliverNotices(options);
     const seconds = (performance.now() - start) / 1000;
-    out.abort();
-    await calling;
+    stopController.abort();
+    await callPromise;
     await smtp.close();
-    const p99 = quantile(times, 0.99);
+    const p99 = percentile(times, 0.99);
     console.log(
-      `${smtp.received.length} digests in ${seconds.toFixed(1)} s, of which ${Math.round(planning)} ms planning`,
+      `${smtp.received.length} digests in ${seconds.toFixed(1)} s, of which ${Math.round(planTime)} ms planning`,
     );
-    console.log(`lists of actions meanwhile: p50 ${Math.round(quantile(times, 0.5))} ms, p99 ${Math.round(p99)} ms`);
+    console.log(`lists of actions meanwhile: p50 ${Math.round(percentile(times, 0.5))} ms, p99 ${Math.round(p99)} ms`);
     await app.close();
     const isComplete = smtp.received.length >= PEOPLE;
     if (!isComplete || seconds > DIGEST_S || p99 > OTHERS_MS) process.exitCode = 1;

@@ -28,14 +28,14 @@ await withDatabase(
         body: '{}',
       });
     const onFresh = async (
-      work: (running: ConsoleProcess) => Promise<ExportTimes>,
+      work: (consoleProcess: ConsoleProcess) => Promise<ExportTimes>,
     ): Promise<ExportTimes & { memory: number }> => {
-      const running = await startConsole({ dataDir: path.join(dataDir, 'console'), from: 'built', env });
+      const consoleProcess = await startConsole({ dataDir: path.join(dataDir, 'console'), from: 'built', env });
       try {
-        const times = await work(running);
-        return { ...times, memory: mostMemory(running) };
+        const times = await work(consoleProcess);
+        return { ...times, memory: mostMemory(consoleProcess) };
       } finally {
-        await running.end('SIGTERM');
+        await consoleProcess.end('SIGTERM');
       }
     };
 

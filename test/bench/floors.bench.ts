@@ -18,7 +18,7 @@ import { group, person, store } from '../support/factories.ts';
 import { readWorkbook } from '../support/sheets/readWorkbook.ts';
 import { fill } from './fill.ts';
 import { recordStatements, type Statement } from './recordStatements.ts';
-import { option, quantile, timeEach, withDatabase } from './support.ts';
+import { option, percentile, timeEach, withDatabase } from './support.ts';
 
 // Compares each of three operations with its theoretical minimum, alternating within one run so that a busy machine
 // slows both: a dashboard call with the bare driver running the same statements, the intake of a survey with a bare
@@ -42,7 +42,7 @@ const PEOPLE = 50;
 
 const names = new Map<string, string>();
 /** Sends statements in the call that does nothing else; set once they have been recorded. */
-const sending = { send: async () => {} };
+const mailer = { send: async () => {} };
 
 await withDatabase(async (database, dataDir) => {
   await fill(database, { stores: 100, surveys: SURVEYS });
@@ -50,7 +50,7 @@ await withDatabase(async (database, dataDir) => {
   // Measures the share of the server and of this bench in each call's time, without and with the same statements.
   app.post(EMPTY, async () => ({ type: true }));
   app.post(SENDING, async () => {
-    await sending.send();
+    await mailer.send();
     return { type: true };
   });
   const people = await Promise.all(Array.from({ length: PEOPLE }, () => person(database.db)));
@@ -68,7 +68,7 @@ await withDatabase(async (database, dataDir) => {
   };
   await dashboard(database, call, bare);
   const origin = await app.listen({ port: 0, host: '127.0.0.1' });
-  await exporting(call, (url) =>
+  await measureExport(call, (url) =>
     fetch(new URL(url, origin)).then(async (response) => Buffer.from(await response.arrayBuffer())),
   );
   await intake(database, call, bare);
@@ -90,7 +90,7 @@ async function dashboard({ db }: OpenDatabase, call: Call, bare: Client): Promis
   const floor = () => replay(bare, statements);
   await timeEach(WARM, floor);
   await compare(`dashboard call, its ${statements.length} statements by the bare driver`, work, floor, RUNS);
-  sending.send = floor;
+  mailer.send = floor;
   await timeEach(WARM, () => call(SENDING, input));
   await compare('a call that only sends them by the bare driver, the same', () => call(SENDING, input), floor, RUNS);
   await compare('a call that does nothing, the same', () => call(EMPTY, input), floor, RUNS);
@@ -137,7 +137,7 @@ async function groupedStore(db: Db): Promise<string> {
   return store(db, { groups: [await group(db)] });
 }
 
-async function exporting(call: Call, download: (url: string) => Promise<Buffer>): Promise<void> {
+async function measureExport(call: Call, download: (url: string) => Promise<Buffer>): Promise<void> {
   const work = async () => {
     const { resultData } = JSON.parse(await call(prepareExport.path, {})) as ReplyOf<typeof prepareExport>;
     return download(resultData.url);
@@ -182,7 +182,7 @@ async function compare(
     times.floor.push(...(await timeEach(1, floor)));
     times.work.push(...(await timeEach(1, work)));
   }
-  const [workTime, least] = [quantile(times.work, 0.5), quantile(times.floor, 0.5)];
+  const [workTime, least] = [percentile(times.work, 0.5), percentile(times.floor, 0.5)];
   console.log(
     `${title}: median ${workTime.toFixed(2)} / ${least.toFixed(2)} ms = ${(workTime / least).toFixed(2)} (${runs} turns)`,
   );

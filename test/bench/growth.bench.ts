@@ -8,7 +8,7 @@ import { groupUser, person } from '../support/factories.ts';
 import { fillAssessments, MODULE } from './assessments.fill.ts';
 import { fill } from './fill.ts';
 import { fillGroups } from './regions.fill.ts';
-import { option, quantile, withDatabase } from './support.ts';
+import { option, percentile, withDatabase } from './support.ts';
 
 // Compares every call that screens read from with few and with many stored surveys and as many assessments, alternating
 // within one run: a group user's calls, and an administrator's. Stores have the same number of surveys and assessments in
@@ -157,14 +157,14 @@ async function measureCall(line: Line, [smallSide, largeSide]: [Side, Side], run
       if (refusal !== null) refusals.add(refusal);
     }
   }
-  const [less, more] = [quantile(times.few, 0.95), quantile(times.many, 0.95)];
+  const [fewTime, manyTime] = [percentile(times.few, 0.95), percentile(times.many, 0.95)];
   return {
     refusals: [...refusals],
-    ratio: more / less,
+    ratio: manyTime / fewTime,
     longer: bytes.many / bytes.few,
     figures:
-      `p95 ${less.toFixed(2)} / ${more.toFixed(2)} ms = ${(more / less).toFixed(2)}, ` +
-      `p50 ${quantile(times.few, 0.5).toFixed(2)} / ${quantile(times.many, 0.5).toFixed(2)} ms`,
+      `p95 ${fewTime.toFixed(2)} / ${manyTime.toFixed(2)} ms = ${(manyTime / fewTime).toFixed(2)}, ` +
+      `p50 ${percentile(times.few, 0.5).toFixed(2)} / ${percentile(times.many, 0.5).toFixed(2)} ms`,
   };
 }
 

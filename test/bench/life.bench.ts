@@ -10,7 +10,7 @@ import { activeInstrument } from '../../src/server/shared/definitions/installedI
 import { person } from '../support/factories.ts';
 import { fill } from './fill.ts';
 import { fillGroups } from './regions.fill.ts';
-import { option, quantile, summary, withDatabase } from './support.ts';
+import { option, percentile, summary, withDatabase } from './support.ts';
 
 // Follows a survey's life in a large database, alternating within one run: an intake of 128 answers without extras,
 // with notes, and with photos to follow; a correction; and a page of photos. Exits with status 1 when a goal is missed:
@@ -46,7 +46,7 @@ await withDatabase(
     const withNotes = bare.map((answer, at) =>
       at % 8 ? answer : { ...answer, note: `Seen at the ${at}th shelf, twice` },
     );
-    const existing = await selectSurveys(db, RUNS + WARM);
+    const surveys = await selectSurveys(db, RUNS + WARM);
     let calls = 0;
 
     const ask = async ({ path }: Pick<Call, 'path'>, payload: object) => {
@@ -71,18 +71,18 @@ await withDatabase(
         return intake(withNotes, id);
       },
       correction: () => {
-        const { id: survey_id, version } = existing.pop() ?? { id: '', version: 1 };
+        const { id: survey_id, version } = surveys.pop() ?? { id: '', version: 1 };
         const date = new Date(Date.now() - Math.random() * 86_400_000 * 400).toISOString();
         return ask(correctSurvey, { survey_id, version, reason: 'A slip', date, answers: withNotes });
       },
     };
     const times = await timeInRandomOrder(ways);
     for (const [name, durations] of Object.entries(times)) console.log(`${name}: ${summary(durations)}`);
-    const medianTime = quantile(times.intake, 0.5);
+    const medianTime = percentile(times.intake, 0.5);
     for (const name of ['intake with notes', 'intake with notes and photos'] as const) {
-      goal(`${name}, in the middle`, quantile(times[name], 0.5) / medianTime, WITH_NOTES);
+      goal(`${name}, in the middle`, percentile(times[name], 0.5) / medianTime, WITH_NOTES);
     }
-    goal('a correction, p95', quantile(times.correction, 0.95) / quantile(times.intake, 0.95), CORRECTED);
+    goal('a correction, p95', percentile(times.correction, 0.95) / percentile(times.intake, 0.95), CORRECTED);
 
     const { group_id, store_id } = await db.selectFrom('group_stores').selectAll().limit(1).executeTakeFirstOrThrow();
     const { question_id } = await db.selectFrom('photos').select('question_id').limit(1).executeTakeFirstOrThrow();

@@ -6,7 +6,7 @@ import { attachDatabase } from '../../src/server/cli/attach.ts';
 import { person } from '../support/factories.ts';
 import { signedInBrowser, withConsole } from './console.ts';
 import { fillLists } from './lists.fill.ts';
-import { option, quantile, summary, timeEach } from './support.ts';
+import { option, percentile, summary, timeEach } from './support.ts';
 
 // Measures the lists of 5,000 stores and 6,000 users: their calls, and the time that a user waits in a browser from
 // opening a list until its rows appear, and from a keystroke until the matching rows appear. Exits with status 1 when a
@@ -140,10 +140,10 @@ function watchList(): void {
   };
   let watchNumber = 0;
   const watch = (since: number, before: string) => {
-    const watching = ++watchNumber;
+    const ownNumber = ++watchNumber;
     window.listShownAfter = null;
     const look = () => {
-      if (watching !== watchNumber) return;
+      if (ownNumber !== watchNumber) return;
       const now = rows();
       if (now === '' || now === before) requestAnimationFrame(look);
       // The rows are painted by the time the next frame starts.
@@ -158,7 +158,7 @@ function watchList(): void {
 
 /** Reports whether the 95th percentile meets the goal. */
 function goal(title: string, times: readonly number[], withinMs: number): void {
-  const kept = quantile(times, 0.95) <= withinMs;
+  const kept = percentile(times, 0.95) <= withinMs;
   if (!kept) misses++;
   console.log(`${kept ? 'PASS' : 'MISS'} ${title}, p95 within ${withinMs} ms: ${summary(times)}`);
 }

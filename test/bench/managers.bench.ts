@@ -21,7 +21,7 @@ import { activeInstrument } from '../../src/server/shared/definitions/installedI
 import { startConsole } from '../support/processes/consoleProcess.ts';
 import { groupUser, person } from '../support/factories.ts';
 import { fill } from './fill.ts';
-import { option, summary, quantile } from './support.ts';
+import { option, summary, percentile } from './support.ts';
 
 // Security, P9: simulates the given number of managers on the built console, each opening a page of eight calls every
 // half minute, with one call in fifty a write, an export every ten seconds and a picture every second. Exits with
@@ -69,10 +69,10 @@ try {
   await console_.end('SIGTERM');
   await rm(dataDir, { recursive: true, force: true });
 }
-const p95 = quantile(times, 0.95);
+const p95 = percentile(times, 0.95);
 const peak = Math.max(...memory);
 const fifth = Math.ceil(memory.length / 5);
-const growth = quantile(memory.slice(-fifth), 0.5) / quantile(memory.slice(fifth, 2 * fifth), 0.5);
+const growth = percentile(memory.slice(-fifth), 0.5) / percentile(memory.slice(fifth, 2 * fifth), 0.5);
 console.log(
   `${MANAGERS} managers for ${SECONDS} s, ${SIZE.surveys} surveys: ${times.length} calls, ${summary(times)}; ${exports} exports, ` +
     `${uploads} pictures, ${failures.length} failed, memory of the console ${Math.round(peak / 1024 ** 2)} MB at its peak, ` +

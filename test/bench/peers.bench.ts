@@ -6,7 +6,7 @@ import { measureRest, withDemoConsole } from './atRest.ts';
 import { auditsOf, sendersOf, type AuditRequest, type Sender } from './audits.ts';
 import { oneFile, openFeed, readLatest, readPages, wideSetOf, type Ask } from './feedReads.ts';
 import { fill } from './fill.ts';
-import { option, quantile, withDatabase } from './support.ts';
+import { option, percentile, withDatabase } from './support.ts';
 
 // Measures what we compare with other servers, on the built console over real connections, and prints one table. To
 // compare, send the same audits to the other server and read them from it on the same machine, alternating with this
@@ -38,21 +38,21 @@ const figures: [string, string][] = [];
 await withDatabase(
   async ({ db, url }, dataDir) => {
     const env = { DATABASE_URL: url, LOG_LEVEL: 'fatal' };
-    const running = await startConsole({ dataDir: path.join(dataDir, 'console'), from: 'built', env });
+    const consoleProcess = await startConsole({ dataDir: path.join(dataDir, 'console'), from: 'built', env });
     try {
       const [ask, senders, wide] = [
-        await openFeed(running.origin, db),
+        await openFeed(consoleProcess.origin, db),
         await sendersOf(db, SENDERS),
         await wideSetOf(db),
       ];
-      const form = await (await fetch(`${running.origin}${senders[0]?.at}${FORM}`)).text();
+      const form = await (await fetch(`${consoleProcess.origin}${senders[0]?.at}${FORM}`)).text();
       const audits = await auditsOf(db, form);
       const askAll = async () => {
-        for (const { at } of senders) await fetch(`${running.origin}${at}/submission`, { method: 'HEAD' });
+        for (const { at } of senders) await fetch(`${consoleProcess.origin}${at}/submission`, { method: 'HEAD' });
       };
       const send = (way: 'call' | 'form', count: number, clients: number, name?: string) =>
         sendAll(
-          running.origin,
+          consoleProcess.origin,
           Array.from({ length: count }, (_, at) => audits[way](senders[at % SENDERS] as Sender)),
           clients,
           name,
@@ -69,24 +69,28 @@ await withDatabase(
         await readSets(ask, wide);
       }
     } finally {
-      await running.end('SIGTERM');
+      await consoleProcess.end('SIGTERM');
     }
   },
   { prepare: (database) => fill(database, { stores: STORES, surveys: SURVEYS, varied: true }) },
 );
-await withDemoConsole(async (running, dataDir) => {
-  const { consoleMs, databaseMs, memory } = await measureRest(running, dataDir, SECONDS);
+await withDemoConsole(async (consoleProcess, dataDir) => {
+  const { consoleMs, databaseMs, memory } = await measureRest(consoleProcess, dataDir, SECONDS);
   figures.push(
     ['memory at rest', `${memory.toFixed(0)} MB`],
     ['processor time at rest, per minute', `${consoleMs.toFixed(0)} ms`],
     ['the same of its database', `${databaseMs.toFixed(0)} ms`],
   );
-  await running.end('SIGTERM');
+  await consoleProcess.end('SIGTERM');
   for (let nth = 0; nth < STARTS; nth++) {
     const start = performance.now();
-    const again = await startConsole({ dataDir, from: 'built', env: { LOG_LEVEL: 'fatal', FOURSCORE_DEMO: '1' } });
+    const secondProcess = await startConsole({
+      dataDir,
+      from: 'built',
+      env: { LOG_LEVEL: 'fatal', FOURSCORE_DEMO: '1' },
+    });
     record('start until the first reply', performance.now() - start, 0, '');
-    await again.end('SIGTERM');
+    await secondProcess.end('SIGTERM');
   }
 });
 printTable();
@@ -113,13 +117,13 @@ async function sendAll(origin: string, ready: AuditRequest[], clients: number, n
 
 function sendOne(origin: string, agent: Agent, { method, url, payload, headers }: AuditRequest): Promise<void> {
   return new Promise((resolve, reject) => {
-    const outgoing = request(origin + url, {
+    const clientRequest = request(origin + url, {
       method,
       agent,
       headers: { ...headers, 'content-length': payload.length },
     });
-    outgoing.on('error', reject);
-    outgoing.on('response', (response) => {
+    clientRequest.on('error', reject);
+    clientRequest.on('response', (response) => {
       let text = '';
       response.on('data', (piece: Buffer) => (text += piece.toString()));
       response.on('error', reject);
@@ -129,7 +133,7 @@ function sendOne(origin: string, agent: Agent, { method, url, payload, headers }
           : reject(new Error(`${url} was answered ${response.statusCode}: ${text.slice(0, 200)}`)),
       );
     });
-    outgoing.end(payload);
+    clientRequest.end(payload);
   });
 }
 
@@ -167,8 +171,8 @@ function printTable(): void {
   const rows = [...measurements].map(([name, { times, ms, done, unit }]) => [
     name,
     String(times.length),
-    quantile(times, 0.5).toFixed(1),
-    quantile(times, 0.99).toFixed(1),
+    percentile(times, 0.5).toFixed(1),
+    percentile(times, 0.99).toFixed(1),
     done === 0 ? '' : `${Math.round((done * 1_000) / ms)} ${unit}/s`,
   ]);
   const all = [

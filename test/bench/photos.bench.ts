@@ -8,7 +8,7 @@ import { activeInstrument } from '../../src/server/shared/definitions/installedI
 import { person, store, survey } from '../support/factories.ts';
 import { multipart } from '../support/upload.ts';
 import { withConsole } from './console.ts';
-import { option, quantile, summary } from './support.ts';
+import { option, percentile, summary } from './support.ts';
 
 // Measures the intake of 1 MB photos one by one; four at once while a user opens a dashboard; and a gallery's first
 // requests. Exits with status 1 when a goal is missed: npm run bench -- photos
@@ -84,10 +84,10 @@ await withConsole(async (origin, dataDir) => {
     const start = performance.now();
     const list = await (await post(listPhotos.path, viewer, JSON.stringify({ store_id: shop }))).json();
     const { resultData } = list as { resultData: { photo_id: string }[] };
-    const waiting = resultData.map(({ photo_id: id }) => id);
+    const waitingIds = resultData.map(({ photo_id: id }) => id);
     const headers = { authorization: `Basic ${viewer}` };
     const fetchEach = async () => {
-      for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+      for (let id = waitingIds.pop(); id !== undefined; id = waitingIds.pop()) {
         await timeRequest(() => fetch(`${origin}/photos/${id}?size=thumb`, { headers }));
       }
     };
@@ -115,7 +115,7 @@ async function repeat(times: number, work: () => Promise<number>): Promise<numbe
 }
 
 function goal(title: string, times: readonly number[], share: number, limit: number): void {
-  const kept = quantile(times, share) <= limit;
+  const kept = percentile(times, share) <= limit;
   if (!kept) misses++;
   console.log(`${kept ? 'PASS' : 'MISS'} ${title}: ${summary(times)}; goal p${share * 100} ${limit} ms`);
 }

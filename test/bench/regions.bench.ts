@@ -58,8 +58,10 @@ async function measure(db: Db, app: Awaited<ReturnType<typeof buildApp>>): Promi
     for (const { path } of ofDashboard) await call(path, groupOf(run));
   });
   await report('the dashboard at once', (run) => Promise.all(ofDashboard.map(({ path }) => call(path, groupOf(run)))));
-  const long = await store(db);
-  await fillStore(db, long, 10_000);
-  await report(`${listSurveys.path} of a store with 10,000 surveys`, () => call(listSurveys.path, { storeid: long }));
+  const longStore = await store(db);
+  await fillStore(db, longStore, 10_000);
+  await report(`${listSurveys.path} of a store with 10,000 surveys`, () =>
+    call(listSurveys.path, { storeid: longStore }),
+  );
   await app.close();
 }

@@ -8,8 +8,8 @@ const SECONDS = option('seconds', 60);
 const CPU_GOAL_MS = 100;
 const MEMORY_GOAL_MB = 120;
 
-await withDemoConsole(async (running, dataDir) => {
-  const { consoleMs, databaseMs, memory } = await measureRest(running, dataDir, SECONDS);
+await withDemoConsole(async (consoleProcess, dataDir) => {
+  const { consoleMs, databaseMs, memory } = await measureRest(consoleProcess, dataDir, SECONDS);
   console.log(
     `at rest, per minute: ${consoleMs.toFixed(0)} ms of processor time of the console (goal ${CPU_GOAL_MS} ms), ` +
       `${databaseMs.toFixed(0)} ms of its database; memory of the console ${memory.toFixed(0)} MB (goal ${MEMORY_GOAL_MB} MB)`,

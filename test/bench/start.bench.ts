@@ -8,7 +8,7 @@ import { listStores } from '../../src/contract/places/stores.ts';
 import { startConsole, type ConsoleProcess } from '../support/processes/consoleProcess.ts';
 import { withDemoConsole } from './atRest.ts';
 import { memoryInUse, processorTime } from './consoleUse.ts';
-import { option, quantile } from './support.ts';
+import { option, percentile } from './support.ts';
 
 // Measures how long the built console takes to answer, and its memory at that moment, excluding the database: for the
 // first start, which creates the database, for later ones, and for later ones by `npm start`, compared with a Node.js
@@ -26,19 +26,23 @@ for (let run = 0; run < RUNS; run++) {
   results.bare.push(bareNode());
   for (const kind of ['first', 'again', 'npm start'] as const) {
     const began = performance.now();
-    const running = await startConsole({
+    const consoleProcess = await startConsole({
       dataDir,
       from: kind === 'npm start' ? 'npmStart' : 'built',
       env: { LOG_LEVEL: 'fatal' },
     });
-    results[kind].push({ ms: performance.now() - began, cpuMs: processorTime(running), mb: memoryInUse(running) });
-    await running.end('SIGTERM');
+    results[kind].push({
+      ms: performance.now() - began,
+      cpuMs: processorTime(consoleProcess),
+      mb: memoryInUse(consoleProcess),
+    });
+    await consoleProcess.end('SIGTERM');
   }
   await rm(dataDir, { recursive: true, force: true });
 }
 for (const [kind, all] of Object.entries(results)) console.log(`${kind}: ${summaryOf(all)}`);
 const middle = (kind: Kind, measure: keyof Measurement) =>
-  quantile(
+  percentile(
     results[kind].map((measurement) => measurement[measure]),
     0.5,
   );
@@ -51,16 +55,16 @@ await measureWork();
 
 /** Measures the demo organisation after a separate start, at rest and after calls. */
 async function measureWork(): Promise<void> {
-  await withDemoConsole(async (running) => {
-    const atStart = memoryInUse(running);
+  await withDemoConsole(async (consoleProcess) => {
+    const atStart = memoryInUse(consoleProcess);
     await sleep(IDLE_MS);
-    const atRest = memoryInUse(running);
-    const session = (await call(running, login.path, { email: 'admin@example.org', password: 'fourscore-demo' }))[
-      'resultData'
-    ] as { token: string };
-    for (let nth = 0; nth < 50; nth++) await call(running, listStores.path, { page: 1 }, session.token);
+    const atRest = memoryInUse(consoleProcess);
+    const session = (
+      await call(consoleProcess, login.path, { email: 'admin@example.org', password: 'fourscore-demo' })
+    )['resultData'] as { token: string };
+    for (let nth = 0; nth < 50; nth++) await call(consoleProcess, listStores.path, { page: 1 }, session.token);
     await sleep(IDLE_MS);
-    const after = memoryInUse(running);
+    const after = memoryInUse(consoleProcess);
     console.log(
       `with the demo organisation: ${mb(atStart)} at the start, ${mb(atRest)} at rest, ${mb(after)} after a sign-in and 50 lists`,
     );
@@ -95,7 +99,7 @@ function bareNode(): Measurement {
 function summaryOf(all: readonly Measurement[]): string {
   const of = (measure: keyof Measurement) => all.map((measurement) => measurement[measure]);
   return (
-    `median ${Math.round(quantile(of('ms'), 0.5))} ms, longest ${Math.round(Math.max(...of('ms')))} ms, ` +
-    `processor ${Math.round(quantile(of('cpuMs'), 0.5))} ms, ${Math.round(quantile(of('mb'), 0.5))} MB (${all.length})`
+    `median ${Math.round(percentile(of('ms'), 0.5))} ms, longest ${Math.round(Math.max(...of('ms')))} ms, ` +
+    `processor ${Math.round(percentile(of('cpuMs'), 0.5))} ms, ${Math.round(percentile(of('mb'), 0.5))} MB (${all.length})`
   );
 }

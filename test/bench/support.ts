@@ -40,7 +40,7 @@ export async function runWithoutTimeout({ url }: { url: string }, ...statements:
 }
 
 /** Returns a quantile of the values, e.g. with 0.5 the median. */
-export function quantile(values: readonly number[], share: number): number {
+export function percentile(values: readonly number[], share: number): number {
   const sortedValues = values.toSorted((a, b) => a - b);
   return sortedValues[Math.min(sortedValues.length - 1, Math.floor(sortedValues.length * share))] ?? Number.NaN;
 }
@@ -58,7 +58,7 @@ export async function timeEach(runs: number, work: (run: number) => Promise<unkn
 
 /** Formats the median, 95th and 99th percentile in ms as one line. */
 export function summary(times: readonly number[]): string {
-  const figure = (share: number) => quantile(times, share).toFixed(2);
+  const figure = (share: number) => percentile(times, share).toFixed(2);
   return `p50 ${figure(0.5)} ms, p95 ${figure(0.95)} ms, p99 ${figure(0.99)} ms (${times.length} runs)`;
 }
 

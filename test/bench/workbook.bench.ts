@@ -42,8 +42,8 @@ await withDatabase(async ({ db, ...database }, dataDir) => {
   const { content } = await measureTime('export', () => send(exportWorkbook.path, null));
   const bytes = Buffer.from(content, 'base64');
   console.log(`${bytes.length} bytes exported`);
-  const again = await measureTime('dry run of the export', () => send(checkWorkbook.path, bytes));
-  console.log(`${again.change_count} changes in it`);
+  const secondTime = await measureTime('dry run of the export', () => send(checkWorkbook.path, bytes));
+  console.log(`${secondTime.change_count} changes in it`);
   const secrets = rows(WORKBOOK_PASSWORDS_MAX, (i) => [`first${i}@example.org`, `a first password ${i}`]);
   await importOf(
     `${WORKBOOK_PASSWORDS_MAX} users with passwords`,

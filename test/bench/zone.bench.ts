@@ -4,7 +4,7 @@ import { addSurvey } from '../../src/contract/audits/surveys.ts';
 import { buildApp } from '../../src/server/app.ts';
 import { group, person } from '../support/factories.ts';
 import { fill } from './fill.ts';
-import { option, runWithoutTimeout, quantile, withDatabase } from './support.ts';
+import { option, runWithoutTimeout, percentile, withDatabase } from './support.ts';
 
 // Measures how long it takes to change the organisation's time zone, and how long incoming audits wait meanwhile: npm
 // run bench -- zone --surveys 1000000 --stores 5000
@@ -33,7 +33,7 @@ await withDatabase(
       const change = { done: false };
       const states = new Set<string>();
       const waits: number[] = [];
-      const sending = (async () => {
+      const sendPromise = (async () => {
         for (let nth = 0; !change.done; nth++) {
           const audit = { survey_id: crypto.randomUUID(), store_id: stores[nth % stores.length]?.id, answers: [] };
           const attempt = performance.now();
@@ -45,7 +45,7 @@ await withDatabase(
           waits.push(performance.now() - attempt);
         }
       })();
-      const watching = (async () => {
+      const watchPromise = (async () => {
         while (!change.done) {
           states.add(JSON.stringify(await call(readRegrouping.path, {})));
           await new Promise((resolve) => setTimeout(resolve, 200));
@@ -54,9 +54,9 @@ await withDatabase(
       await call(updateOrganisation.path, { time_zone: zone });
       change.done = true;
       const seconds = (performance.now() - began) / 1_000;
-      await Promise.all([sending, watching]);
+      await Promise.all([sendPromise, watchPromise]);
       console.log(
-        `to ${zone}: ${seconds.toFixed(1)} s of ${MOST_SECONDS}; an audit waited ${Math.round(quantile(waits, 1))} ms at most; ` +
+        `to ${zone}: ${seconds.toFixed(1)} s of ${MOST_SECONDS}; an audit waited ${Math.round(percentile(waits, 1))} ms at most; ` +
           `${states.size} different states`,
       );
       if (seconds > MOST_SECONDS) process.exitCode = 1;

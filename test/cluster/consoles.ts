@@ -57,13 +57,13 @@ export function makeConsole(folder: string, number: 1 | 2, { settings }: Awaited
 
 /** Builds the same console as a later release with one more migration. */
 export function laterRelease(folder: string): string {
-  const later = path.join(folder, 'later');
+  const laterFolder = path.join(folder, 'later');
   for (const name of ['bin', 'dist', 'emails', 'instruments', 'migrations', 'public', 'package.json'])
-    cpSync(path.join(packageRoot, name), path.join(later, name), { recursive: true });
-  symlinkSync(path.join(packageRoot, 'node_modules'), path.join(later, 'node_modules'));
+    cpSync(path.join(packageRoot, name), path.join(laterFolder, name), { recursive: true });
+  symlinkSync(path.join(packageRoot, 'node_modules'), path.join(laterFolder, 'node_modules'));
   writeFileSync(
-    path.join(later, 'migrations/9999_later.sql'),
+    path.join(laterFolder, 'migrations/9999_later.sql'),
     `alter table stores add column later text not null default '';\n`,
   );
-  return later;
+  return laterFolder;
 }

@@ -13,15 +13,15 @@ const PAUSE_MS = 120;
  * Runs writers, each of which sends audits and retries each one until it is acknowledged, and one reader. Records what
  * is acknowledged and counts refusals by reason.
  */
-export function keepLedger(
+export function startLedger(
   origin: string,
   { tokens, nextStore, question }: { tokens: readonly string[]; nextStore: () => string; question: string },
 ) {
   const entries: Entry[] = [];
   const reads: number[] = [];
   const refusals = new Map<string, number>();
-  const stopping = new AbortController();
-  const { signal } = stopping;
+  const stopController = new AbortController();
+  const { signal } = stopController;
 
   async function send(token: string, url: string, body: object): Promise<boolean> {
     const headers = { authorization: `Basic ${token}`, 'content-type': 'application/json' };
@@ -90,7 +90,7 @@ export function keepLedger(
       reads: longestGap(from, reads),
     }),
     stop: async () => {
-      stopping.abort();
+      stopController.abort();
       await work;
     },
   };

@@ -6,7 +6,7 @@ import { Client } from 'pg';
 import { testBucket } from '../support/processes/bucket.ts';
 import { checkWrites, prepareWriters } from '../support/processes/kills.ts';
 import { laterRelease, LEADER_URL, makeConsole } from './consoles.ts';
-import { keepLedger } from './ledger.ts';
+import { startLedger } from './ledger.ts';
 import { clusterFile, PROXY_ADDRESS, makeNetwork, PASSWORDS, type Node } from './nodes.ts';
 
 // Security, P25: a database cluster loses its primary, its network or a node. Nothing acknowledged is lost, calls work
@@ -65,7 +65,7 @@ for (const console of consoles) await waitUntil('a console', () => console.is('r
 say('three database nodes, three etcd members, HAProxy and two consoles are running');
 
 const writers = await prepareWriters(path.join(folder, 'writers'), LEADER_URL);
-const ledger = keepLedger(PEOPLE, writers);
+const ledger = startLedger(PEOPLE, writers);
 await waitForAcknowledgements(50);
 
 await scene('nothing happens', async () => {
@@ -85,10 +85,10 @@ await scene('kill -9 of the primary, its Patroni and its etcd', async () => {
 await scene('the primary is cut off from the other nodes, and consoles still reach it', async () => {
   const leader = await nodeInState('primary');
   leader.cut();
-  const probing = probe(leader);
+  const probePromise = probe(leader);
   await nodeInState('primary', leader);
   await waitForAcknowledgements(30);
-  const { attempts, successes } = await probing;
+  const { attempts, successes } = await probePromise;
   expectThat(
     successes === 0,
     `the primary that is cut off acknowledges none of ${attempts} writes sent directly to it`,
@@ -120,14 +120,14 @@ await scene('kill -9 of a console', async () => {
 });
 
 await scene('an upgrade, console by console', async () => {
-  const later = laterRelease(folder);
+  const laterFolder = laterRelease(folder);
   await consoles[0].end('SIGTERM');
-  await consoles[0].start(later);
+  await consoles[0].start(laterFolder);
   await waitUntil('the newer one is ready', () => consoles[0].is('readyz'));
   await waitUntil('the older one reports that it must stop', async () => !(await consoles[1].is('readyz')));
   await waitForAcknowledgements(30);
   await consoles[1].end('SIGTERM');
-  await consoles[1].start(later);
+  await consoles[1].start(laterFolder);
   await waitUntil('the second is ready', () => consoles[1].is('readyz'));
   await waitForAcknowledgements(30);
 });
@@ -201,10 +201,10 @@ async function withoutQuorum(): Promise<void> {
   const count = ledger.entries.filter(({ sent }) => sent > from).length;
   expectThat(count === 0, `${count} writes sent without a quorum are acknowledged`);
   say(`refused: ${JSON.stringify(ledger.takeRefused())}`);
-  const back = performance.now();
+  const returnTime = performance.now();
   for (const node of nodes) node.reconnect();
   await waitForAcknowledgements(30);
-  const { writes } = ledger.gapsSince(back);
+  const { writes } = ledger.gapsSince(returnTime);
   expectThat(
     writes <= WITHIN_S,
     `writes are acknowledged again once the network is back: after ${writes.toFixed(1)} s`,
@@ -226,7 +226,7 @@ async function requestWrite() {
 /** Writes directly to a node until it refuses; returns the number of attempts and of acknowledged writes. */
 async function probe(node: Node): Promise<{ attempts: number; successes: number }> {
   const tally = { attempts: 0, successes: 0 };
-  const writing = async () => {
+  const writeOnce = async () => {
     const number = ++tally.attempts;
     await onNode(node, 'fourscore', async (client) => {
       await client.query(`insert into settings (name, value) values ($1, '1')`, [`probe ${number}`]);
@@ -235,7 +235,7 @@ async function probe(node: Node): Promise<{ attempts: number; successes: number 
   };
   const all: Promise<void>[] = [];
   for (let tries = 0; tries < 10; tries++) {
-    all.push(writing());
+    all.push(writeOnce());
     await sleep(500);
   }
   await Promise.all(all);
@@ -246,10 +246,10 @@ async function probe(node: Node): Promise<{ attempts: number; successes: number 
 async function waitUntilFollowing(node: Node): Promise<void> {
   await waitUntil(`${node.name} follows`, async () => {
     const leader = await nodeInState('primary');
-    const streaming = onNode(leader, 'postgres', (client) =>
+    const streamingRows = onNode(leader, 'postgres', (client) =>
       client.query(`select from pg_stat_replication where application_name = $1 and state = 'streaming'`, [node.name]),
     );
-    return streaming.then(({ rowCount }) => leader !== node && rowCount === 1).catch(() => false);
+    return streamingRows.then(({ rowCount }) => leader !== node && rowCount === 1).catch(() => false);
   });
 }
 

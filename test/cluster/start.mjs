@@ -16,9 +16,9 @@ const folder = mkdtempSync(path.join(existsSync('/dev/shm') ? '/dev/shm' : '/tmp
 // The nodes' folders in it are not accessible to others.
 chmodSync(folder, 0o755);
 // The namespace's first process is a shell, which reaps orphans; all other processes end with it.
-const inside =
+const command =
   'mkdir -p /run/netns && mount -t tmpfs tmpfs /run/netns && node --import tsx test/cluster/main.ts "$0"; exit $?';
-runInNamespaces(inside, folder, {
+runInNamespaces(command, folder, {
   namespaces: ['--net'],
   ended(status) {
     if (status === 0 || !process.env['CLUSTER_KEEP']) rmSync(folder, { recursive: true, force: true, maxRetries: 10 });

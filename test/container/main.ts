@@ -54,28 +54,28 @@ process.exitCode = failures.length > 0 ? 1 : 0;
 
 async function firstRun(): Promise<ExportContent> {
   const since = performance.now();
-  const running = runImage(images, 'localhost/fourscore', volume);
-  await running.untilReady();
+  const image = runImage(images, 'localhost/fourscore', volume);
+  await image.untilReady();
   say(`the image responds ${seconds(performance.now() - since)} s after its first start, with a new database`);
   expectOrdinary();
-  expectThat((await running.health()) === 0, 'its health check passes');
+  expectThat((await image.health()) === 0, 'its health check passes');
 
-  const [, key] = /\/setup#(\S+)/.exec(running.printed()) ?? [];
+  const [, key] = /\/setup#(\S+)/.exec(image.printed()) ?? [];
   const organisation = { organisation: 'Coastal Stores', time_zone: 'Australia/Darwin', language: 'en' };
   await ask('/setup/finish', { key, ...SIGN_IN, ...organisation });
   const { resultData } = await ask<SignedIn>('/api/login', SIGN_IN);
   await addAudit(resultData.token);
   const content = await expectExports(resultData.token);
   expectThat(content.answer.length > 0, 'an audit that was sent is in the export');
-  await expectStop(running);
+  await expectStop(image);
   return content;
 }
 
 /** Starts a later release on the volume, with only that and /tmp writable. */
 async function checkUpgrade(contents: ExportContent): Promise<void> {
   const since = performance.now();
-  const running = runReadOnly(images, 'localhost/later', volume);
-  await running.untilReady();
+  const image = runReadOnly(images, 'localhost/later', volume);
+  await image.untilReady();
   say(`a later release responds ${seconds(performance.now() - since)} s after it starts on the same volume`);
   expectOrdinary();
   const privileges = processes().find(({ command }) => CONSOLE.test(command))?.privileges ?? '';
@@ -83,14 +83,14 @@ async function checkUpgrade(contents: ExportContent): Promise<void> {
   const { resultData } = await ask<SignedIn>('/api/login', SIGN_IN);
   const content = await expectExports(resultData.token);
   expectThat(JSON.stringify(content) === JSON.stringify(contents), 'the export is the same as before the upgrade');
-  await expectStop(running);
+  await expectStop(image);
 }
 
 /** Checks that the previous release refuses to start on a database that the later one has migrated. */
 async function checkDowngrade(): Promise<void> {
-  const running = runImage(images, 'localhost/fourscore', volume);
-  const status = await running.ended;
-  const [words = ''] = /can't start\..*/.exec(running.printed()) ?? [];
+  const image = runImage(images, 'localhost/fourscore', volume);
+  const status = await image.ended;
+  const [words = ''] = /can't start\..*/.exec(image.printed()) ?? [];
   expectThat(status === 1 && words !== '', `the previous release refuses the newer database: ${words}`);
 }
 
@@ -120,8 +120,8 @@ async function expectExports(token: string): Promise<ExportContent> {
   return content;
 }
 
-async function expectStop(running: { stop(): Promise<{ status: number | null; ms: number }> }): Promise<void> {
-  const { status, ms } = await running.stop();
+async function expectStop(image: { stop(): Promise<{ status: number | null; ms: number }> }): Promise<void> {
+  const { status, ms } = await image.stop();
   expectThat(status === 0 && ms < GRACE_MS, `SIGTERM ends it in ${seconds(ms)} s, with status ${status}`);
   const remainingProcesses = processes().filter(({ user }) => user === ORDINARY);
   expectThat(remainingProcesses.length === 0, 'none of its processes are left');

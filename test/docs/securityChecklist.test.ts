@@ -7,8 +7,8 @@ const text = readFileSync(path.join(packageRoot, 'docs/security-checklist.md'), 
 
 /** The rows of all tables, cell by cell. */
 const rows = [...text.matchAll(/^\| (\d[^|]*)\|([^|]*)\|([^|]*)\|([^|]*)\|([^|]*)\|$/gm)].map(([, ...cells]) => {
-  const [row = '', about = '', state = '', where = '', tests = ''] = cells.map((cell) => cell.trim());
-  return { row, about, state, where: filesIn(where), tests: filesIn(tests) };
+  const [row = '', subject = '', state = '', place = '', tests = ''] = cells.map((cell) => cell.trim());
+  return { row, subject, state, places: filesIn(place), tests: filesIn(tests) };
 });
 
 function filesIn(cell: string): string[] {
@@ -16,7 +16,7 @@ function filesIn(cell: string): string[] {
 }
 
 test('every file that the checklist mentions exists, and tests are tests', () => {
-  const mentions = rows.flatMap(({ where, tests }) => [...where, ...tests]);
+  const mentions = rows.flatMap(({ places, tests }) => [...places, ...tests]);
   expect(mentions.length).toBeGreaterThan(200);
   expect(mentions.filter((file) => !existsSync(path.join(packageRoot, file)))).toEqual([]);
   expect(rows.flatMap(({ tests }) => tests).filter((file) => !/\.(?:test|spec)\.tsx?$/.test(file))).toEqual([]);
@@ -33,6 +33,6 @@ test('no row occurs twice, and deviations are described in docs/security.md', ()
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
   const page = readFileSync(path.join(packageRoot, 'docs/security.md'), 'utf8');
   const deviations = page.slice(page.indexOf('## Deviations'));
-  const deviating = rows.filter(({ state }) => state.startsWith('deviation'));
-  expect(deviating.filter(({ row }) => !deviations.includes(`| ${row} |`)).map(({ row }) => row)).toEqual([]);
+  const deviatingRows = rows.filter(({ state }) => state.startsWith('deviation'));
+  expect(deviatingRows.filter(({ row }) => !deviations.includes(`| ${row} |`)).map(({ row }) => row)).toEqual([]);
 });

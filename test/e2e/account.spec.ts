@@ -40,14 +40,14 @@ test.describe('a forgotten password', () => {
     await page.getByRole('link', { name: 'Sign in' }).click();
     await signInWith(page, FORGETFUL, NEW_PASSWORD);
 
-    const again = await (await browser.newContext()).newPage();
-    await again.goto(link);
-    await setPassword(again, `${NEW_PASSWORD}!`, `${NEW_PASSWORD}!`);
-    await expect(again.getByRole('alert')).toHaveText('This link no longer works. Request a new one.');
-    await expectAccessible(again);
-    await again.getByRole('link', { name: 'Request a new link' }).click();
-    await again.waitForURL('**/page/forgot-password');
-    await again.context().close();
+    const secondPage = await (await browser.newContext()).newPage();
+    await secondPage.goto(link);
+    await setPassword(secondPage, `${NEW_PASSWORD}!`, `${NEW_PASSWORD}!`);
+    await expect(secondPage.getByRole('alert')).toHaveText('This link no longer works. Request a new one.');
+    await expectAccessible(secondPage);
+    await secondPage.getByRole('link', { name: 'Request a new link' }).click();
+    await secondPage.waitForURL('**/page/forgot-password');
+    await secondPage.context().close();
   });
 
   test('gets the same response for an unknown address @matrix', async ({ page }) => {

@@ -112,9 +112,9 @@ test('without a connection a completed action is stored, and sent by the next pa
 
   await context.setOffline(true);
   await expect(sheet.getByText('There’s no connection. What you enter is saved on this device')).toBeVisible();
-  const choosing = page.waitForEvent('filechooser');
+  const chooserPromise = page.waitForEvent('filechooser');
   await sheet.getByRole('button', { name: 'Add photo' }).click();
-  await (await choosing).setFiles(shelf);
+  await (await chooserPromise).setFiles(shelf);
   await expect(sheet.getByText('1 photo not sent yet')).toBeVisible();
   await sheet.getByLabel('Comment').fill('Told from the cellar.');
   await expectAccessible(page);

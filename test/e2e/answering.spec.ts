@@ -86,9 +86,11 @@ test.describe('with a thumb', () => {
     const { pathname } = new URL(page.url());
     await card(page, SCALE).getByRole('button', { name: 'Add note' }).tap();
     await page.keyboard.type('By the till');
-    const choosing = page.waitForEvent('filechooser');
+    const chooserPromise = page.waitForEvent('filechooser');
     await card(page, SCALE).getByRole('button', { name: 'Add photo' }).tap();
-    await (await choosing).setFiles({ name: 'shelf.png', mimeType: 'image/png', buffer: await page.screenshot() });
+    await (
+      await chooserPromise
+    ).setFiles({ name: 'shelf.png', mimeType: 'image/png', buffer: await page.screenshot() });
     await card(page, SCALE)
       .getByRole('button', { name: /^Photo 1 of 1/ })
       .tap();

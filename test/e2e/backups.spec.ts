@@ -25,9 +25,9 @@ test('an administrator makes a backup now, sees it test-restored and verified, a
   await expect(newest).toContainText('Test-restored and verified', { timeout: 90_000 });
   await expect(page.getByRole('button', { name: 'Back up now' })).toBeEnabled();
   await expectAccessible(page);
-  const coming = page.waitForEvent('download');
+  const downloadPromise = page.waitForEvent('download');
   await newest.getByRole('button', { name: /^Download/ }).click();
-  const download = await coming;
+  const download = await downloadPromise;
   expect(download.suggestedFilename()).toMatch(/^fourscore-\d{8}T\d{6}Z\.tar\.gz$/);
   expect((await stat(await download.path())).size).toBeGreaterThan(10_000);
   await page.setViewportSize({ width: 390, height: 844 });
@@ -51,18 +51,18 @@ test('a backup is restored after everyone was notified, and later changes are lo
 }) => {
   test.slow();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'fourscore-restore-'));
-  const running = await startConsole({ dataDir, from: 'built', env: { FOURSCORE_DEMO: '1' } });
-  const { origin } = running;
+  const consoleProcess = await startConsole({ dataDir, from: 'built', env: { FOURSCORE_DEMO: '1' } });
+  const { origin } = consoleProcess;
   await signInAt(page, origin, ADMINISTRATOR);
   await page.goto(`${origin}/settings/backups`);
   await page.getByRole('button', { name: 'Back up now' }).click();
   const rows = page.getByRole('list', { name: 'Backups' }).getByRole('listitem');
   await expect(rows.first()).toContainText('Test-restored and verified', { timeout: 90_000 });
   await page.goto(`${origin}/store/add`);
-  const adding = page.getByRole('dialog', { name: 'Add store' });
-  await adding.getByLabel('Store name').fill('Journey Corner');
-  await adding.getByRole('button', { name: 'Save' }).click();
-  await expect(adding).toHaveCount(0);
+  const storeDialog = page.getByRole('dialog', { name: 'Add store' });
+  await storeDialog.getByLabel('Store name').fill('Journey Corner');
+  await storeDialog.getByRole('button', { name: 'Save' }).click();
+  await expect(storeDialog).toHaveCount(0);
 
   // The manager works on a phone.
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
@@ -130,6 +130,6 @@ test('a backup is restored after everyone was notified, and later changes are lo
   );
   await page.goto('about:blank');
   await context.close();
-  await running.end('SIGTERM');
+  await consoleProcess.end('SIGTERM');
   await rm(dataDir, { recursive: true, force: true });
 });

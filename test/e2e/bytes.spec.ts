@@ -8,10 +8,10 @@ test('the first dashboard loads within the budget for scripts', async ({ page })
   await openStore(page);
   await page.goto('about:blank');
   // Files loaded seconds later don't count, however slow the machine is.
-  await page.addInitScript((later) => {
+  await page.addInitScript((delay) => {
     const setTimeout = window.setTimeout.bind(window);
     window.setTimeout = ((work: () => void, wait = 0, ...inputs: unknown[]) =>
-      wait >= later ? 0 : setTimeout(work, wait, ...inputs)) as typeof setTimeout;
+      wait >= delay ? 0 : setTimeout(work, wait, ...inputs)) as typeof setTimeout;
   }, LATER_MS);
   const sizes = await bytesDuring(page, async () => {
     await page.goto('/dashboard');

@@ -142,9 +142,9 @@ test('a translation is corrected in place, exported, and imported from a file', 
   await expect(second).toBeFocused();
   await expect(page.getByText(/^Saved at/)).toBeVisible();
   await expectAccessible(page);
-  const downloading = page.waitForEvent('download');
+  const downloadPromise = page.waitForEvent('download');
   await view.getByRole('button', { name: 'Export CSV' }).click();
-  const file = await readFile(await (await downloading).path(), 'utf8');
+  const file = await readFile(await (await downloadPromise).path(), 'utf8');
   expect(file).toContain('Auditoría de las cuatro pes');
   await view.getByRole('button', { name: 'Import CSV' }).click();
   const dialog = page.getByRole('dialog');
@@ -206,9 +206,9 @@ test('a draft is tried on a phone through its link: the audit is practice, and p
 
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await page.getByRole('button', { name: 'Publish' }).click();
-  const publishing = page.getByRole('dialog', { name: 'Publish' });
-  await publishing.getByRole('textbox', { name: 'Version' }).fill('9.0');
-  await publishing.getByRole('button', { name: 'Publish 9.0' }).click();
+  const publishDialog = page.getByRole('dialog', { name: 'Publish' });
+  await publishDialog.getByRole('textbox', { name: 'Version' }).fill('9.0');
+  await publishDialog.getByRole('button', { name: 'Publish 9.0' }).click();
   await page.waitForURL('**/settings/instruments');
   await expect(page.getByText('9.0 in use')).toBeVisible();
   await page.goto(link.pathname);

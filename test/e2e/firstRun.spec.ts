@@ -13,24 +13,26 @@ const FIVE_MINUTES_MS = 5 * 60_000;
 const OWN = { email: 'ann.lee@example.org', password: 'four shelves of pears' };
 
 /** Starts an empty console and returns the URL that it prints. */
-async function startEmpty(dataDir: string): Promise<{ running: ConsoleProcess; address: string }> {
-  const running = await startConsole({ dataDir, from: 'built' });
-  await expect.poll(() => running.output()).toContain('/setup#');
-  const address = /\S+\/setup#\S+/.exec(running.output())?.[0] ?? '';
-  return { running, address };
+async function startEmpty(dataDir: string): Promise<{ consoleProcess: ConsoleProcess; address: string }> {
+  const consoleProcess = await startConsole({ dataDir, from: 'built' });
+  await expect.poll(() => consoleProcess.output()).toContain('/setup#');
+  const address = /\S+\/setup#\S+/.exec(consoleProcess.output())?.[0] ?? '';
+  return { consoleProcess, address };
 }
 
-const empty = test.extend<{ emptyConsole: { at: number; running: ConsoleProcess; address: string; dataDir: string } }>({
+const empty = test.extend<{
+  emptyConsole: { at: number; consoleProcess: ConsoleProcess; address: string; dataDir: string };
+}>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's dependencies from the braces: none
   emptyConsole: async ({}, use) => {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'fourscore-first-run-'));
     const at = Date.now();
     const consoleState = { at, dataDir, ...(await startEmpty(dataDir)) };
     await use(consoleState);
-    await consoleState.running.end('SIGTERM');
+    await consoleState.consoleProcess.end('SIGTERM');
     await rm(dataDir, { recursive: true, force: true });
   },
-  baseURL: ({ emptyConsole }, use) => use(emptyConsole.running.origin),
+  baseURL: ({ emptyConsole }, use) => use(emptyConsole.consoleProcess.origin),
 });
 
 /** Fills in the setup page and submits it. */
@@ -111,7 +113,7 @@ empty.describe('the first run', () => {
 
   empty('an address that does not fit loses nothing typed, and works once @matrix', async ({ page, emptyConsole }) => {
     await page.setViewportSize({ width: 390, height: 844 });
-    const { origin } = emptyConsole.running;
+    const { origin } = emptyConsole.consoleProcess;
     await page.goto(`${origin}/setup`);
     await expect(page.getByRole('heading', { name: 'This address is incomplete' })).toBeVisible();
     await expectAccessible(page);
@@ -141,13 +143,13 @@ test('the demo is replaced by an organisation of one’s own, in the same browse
   test.slow();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'fourscore-demo-left-'));
   const start = () => startConsole({ dataDir, from: 'built', env: { FOURSCORE_DEMO: '1' } });
-  let running = await start();
-  await page.goto(`${running.origin}/page/signin`);
+  let consoleProcess = await start();
+  await page.goto(`${consoleProcess.origin}/page/signin`);
   await page.getByLabel('Email').fill(ADMINISTRATOR);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL('**/dashboard*');
-  await page.goto(`${running.origin}/settings/organisation`);
+  await page.goto(`${consoleProcess.origin}/settings/organisation`);
   await page.getByRole('button', { name: 'Leave the demo' }).click();
   const question = page.getByRole('alertdialog', { name: 'Leave the demo organisation?' });
   await expect(question).toContainText('stores (24), people (12)');
@@ -164,17 +166,17 @@ test('the demo is replaced by an organisation of one’s own, in the same browse
   await page.goto('about:blank');
   // Requests made while the sessions ended are refused.
   complaints.splice(0, complaints.length, ...complaints.filter((complaint) => !complaint.includes('status of 401')));
-  await running.end('SIGTERM');
-  running = await start();
-  await expect.poll(() => running.output()).toContain('/setup#');
-  const later = /\S+\/setup#\S+/.exec(running.output())?.[0] ?? '';
-  expect(new URL(later).hash).not.toBe(new URL(address).hash);
-  await page.goto(later);
+  await consoleProcess.end('SIGTERM');
+  consoleProcess = await start();
+  await expect.poll(() => consoleProcess.output()).toContain('/setup#');
+  const laterLink = /\S+\/setup#\S+/.exec(consoleProcess.output())?.[0] ?? '';
+  expect(new URL(laterLink).hash).not.toBe(new URL(address).hash);
+  await page.goto(laterLink);
   await setUp(page, 'Coastal Stores');
   await page.waitForURL('**/dashboard*');
   await expect(steps(page)).toContainText('1 of 3 done');
   await expect(page.getByText('Demo data.')).toHaveCount(0);
   await page.goto('about:blank');
-  await running.end('SIGTERM');
+  await consoleProcess.end('SIGTERM');
   await rm(dataDir, { recursive: true, force: true });
 });

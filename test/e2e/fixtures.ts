@@ -20,8 +20,8 @@ export const test = base.extend<{ complaints: string[] }, { ownConsole: string; 
   served: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's dependencies from the braces: none
     async ({}, use) => {
-      const running = process.env['E2E_BASE_URL'];
-      if (running !== undefined) return use({ origin: running, dataDir: null });
+      const address = process.env['E2E_BASE_URL'];
+      if (address !== undefined) return use({ origin: address, dataDir: null });
       const { stop, ...served } = await startDemoConsole();
       await use(served);
       return stop();

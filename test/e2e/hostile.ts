@@ -33,7 +33,7 @@ async function audit(page: Page, survey_id: string, store_id: string) {
     '/get/food',
     {},
   );
-  const questions = foods.flatMap(({ sub_food }) => sub_food.flatMap(({ questions: each }) => each));
+  const questions = foods.flatMap(({ sub_food }) => sub_food.flatMap(({ questions: list }) => list));
   const managerQuestions = await send<{ resultData: { _id: string }[] }>(page, '/get/managerQuestionData', {});
   const answers = questions.map(({ _id }, at) => ({
     question_id: _id,

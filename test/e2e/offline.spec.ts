@@ -125,11 +125,11 @@ test.describe('the home-screen app without a connection', () => {
     await answer(page, 0, 'Yes');
     await expectProgramKept(page);
     await context.setOffline(true);
-    const later = await context.newPage();
+    const laterPage = await context.newPage();
     await page.close();
-    await later.goto('/audit');
-    await expect(later.getByRole('alert')).toContainText('1 audit or assessment is saved on this device');
-    await expect(later.getByRole('alert')).toContainText('You can’t sign in while you’re offline.');
+    await laterPage.goto('/audit');
+    await expect(laterPage.getByRole('alert')).toContainText('1 audit or assessment is saved on this device');
+    await expect(laterPage.getByRole('alert')).toContainText('You can’t sign in while you’re offline.');
     complaints.length = 0;
   });
 
@@ -147,10 +147,10 @@ test.describe('the home-screen app without a connection', () => {
     await answer(page, 0, 'Yes');
     await expectProgramKept(page);
     await context.setOffline(true);
-    const later = await context.newPage();
+    const laterPage = await context.newPage();
     await page.close();
-    await later.goto('/audit');
-    await expect(later.getByRole('link', { name: /^Continue/ })).toBeVisible();
+    await laterPage.goto('/audit');
+    await expect(laterPage.getByRole('link', { name: /^Continue/ })).toBeVisible();
     complaints.length = 0;
   });
 
@@ -204,9 +204,9 @@ class Line {
   }
 
   async cut(): Promise<void> {
-    const closing = new Promise((resolve) => this.#server.close(resolve));
+    const closePromise = new Promise((resolve) => this.#server.close(resolve));
     for (const socket of this.#open) socket.destroy();
-    await closing;
+    await closePromise;
   }
 
   async reconnect(): Promise<void> {

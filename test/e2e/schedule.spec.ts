@@ -50,10 +50,10 @@ test('an administrator moves a visit by keyboard and by drag, reassigns it, skip
   await chooseDay(page, card, { months: 3, day: 31 });
   await card.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText(`The visit to ${name} was changed.`)).toBeVisible();
-  const again = await open(page, visit);
-  await expect(again.getByRole('button', { name: /^Auditor: / })).toHaveAccessibleName(input ?? '');
+  const secondDialog = await open(page, visit);
+  await expect(secondDialog.getByRole('button', { name: /^Auditor: / })).toHaveAccessibleName(input ?? '');
 
-  await again.getByRole('button', { name: 'Skip once' }).click();
+  await secondDialog.getByRole('button', { name: 'Skip once' }).click();
   const dialog = page.getByRole('alertdialog');
   await dialog.getByRole('button', { name: 'Skip once' }).click();
   await expect(dialog.getByText('Fill in this field.')).toBeVisible();

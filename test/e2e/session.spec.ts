@@ -33,10 +33,10 @@ test.describe('a session', () => {
     await page.getByRole('button', { name: 'Decline the request from nobody.else@nowhere.example' }).click();
     await endSessionOf(page);
     await page.getByRole('button', { name: 'Decline request', exact: true }).click();
-    const again = page.getByRole('alertdialog', { name: 'Sign in to continue' });
+    const signInDialog = page.getByRole('alertdialog', { name: 'Sign in to continue' });
     await page.keyboard.press('Escape');
-    await again.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await again.getByRole('button', { name: 'Sign in' }).click();
+    await signInDialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await signInDialog.getByRole('button', { name: 'Sign in' }).click();
     await expect(page.getByText('The request was declined.')).toBeVisible();
     await expect(page.getByRole('alertdialog')).toHaveCount(0);
     complaints.length = 0;

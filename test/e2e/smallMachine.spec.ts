@@ -30,13 +30,13 @@ test('the demo organisation runs in 512 MB: audits, photos, lists, a workbook, a
   if (!cgroup) return;
   test.setTimeout(180_000);
   const dataDir = await mkdtemp(path.join(tmpdir(), 'fourscore small '));
-  const running = await startConsole({ dataDir, from: 'built', env: { FOURSCORE_DEMO: '1' }, cgroup });
+  const consoleProcess = await startConsole({ dataDir, from: 'built', env: { FOURSCORE_DEMO: '1' }, cgroup });
   const send = async <R>(
     address: string,
     body: string | Uint8Array<ArrayBuffer>,
     headers: Record<string, string>,
   ): Promise<R> => {
-    const response = await fetch(running.origin + address, { method: 'POST', body, headers });
+    const response = await fetch(consoleProcess.origin + address, { method: 'POST', body, headers });
     const reply = (await response.json()) as { type: boolean; resultData: R };
     expect([address, response.status, reply.type]).toEqual([address, 200, true]);
     return reply.resultData;
@@ -73,7 +73,7 @@ test('the demo organisation runs in 512 MB: audits, photos, lists, a workbook, a
   );
   const { url, rows } = await call(prepareExport);
   expect(rows).toBeGreaterThan(SENDERS * AUDITS);
-  const workbook = await fetch(running.origin + url);
+  const workbook = await fetch(consoleProcess.origin + url);
   expect([workbook.status, (await workbook.arrayBuffer()).byteLength > 100_000]).toEqual([200, true]);
   await call(beginBackup);
   const newest = async () => (await call(listBackups))[0]?.state;
@@ -81,7 +81,7 @@ test('the demo organisation runs in 512 MB: audits, photos, lists, a workbook, a
 
   console.log(`At most ${(cgroup.peak() / MEGABYTE).toFixed(0)} MB of ${MEMORY / MEGABYTE}`);
   expect(cgroup.killCount()).toBe(0);
-  expect(await running.end('SIGTERM')).toBe(0);
+  expect(await consoleProcess.end('SIGTERM')).toBe(0);
   cgroup.remove();
   await rm(dataDir, { recursive: true, force: true });
 });

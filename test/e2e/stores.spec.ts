@@ -117,29 +117,29 @@ test('a store is added with a picture, edited, given users with the keyboard, an
 
   await choose(page, 'Journey Corner', 'Edit store');
   await page.waitForURL('**/store/editstore/*');
-  const editing = page.getByRole('dialog', { name: 'Edit store' });
-  await expect(editing.getByRole('button', { name: 'Update' })).toBeDisabled();
-  await editing.getByLabel('Store name').fill('Journey Corner Two');
+  const editDialog = page.getByRole('dialog', { name: 'Edit store' });
+  await expect(editDialog.getByRole('button', { name: 'Update' })).toBeDisabled();
+  await editDialog.getByLabel('Store name').fill('Journey Corner Two');
   await page.keyboard.press('Escape');
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Keep editing' }).click();
-  await expect(editing.getByLabel('Store name')).toHaveValue('Journey Corner Two');
-  await editing.getByRole('button', { name: 'Update' }).click();
+  await expect(editDialog.getByLabel('Store name')).toHaveValue('Journey Corner Two');
+  await editDialog.getByRole('button', { name: 'Update' }).click();
   await expect(page.getByText('The store was updated.')).toBeVisible();
   await expect(rowOf(page, 'Journey Corner Two')).toBeVisible();
 
   await choose(page, 'Journey Corner Two', 'Assign users');
-  const assigning = page.getByRole('dialog', { name: 'Assign users' });
-  await expect(assigning.getByRole('combobox', { name: 'Find a user' })).toBeFocused();
-  await expect(assigning.getByText('No changes yet')).toBeVisible();
+  const assignDialog = page.getByRole('dialog', { name: 'Assign users' });
+  await expect(assignDialog.getByRole('combobox', { name: 'Find a user' })).toBeFocused();
+  await expect(assignDialog.getByText('No changes yet')).toBeVisible();
   await page.keyboard.type('ottol', { delay: 20 });
-  await expect(assigning.getByRole('option')).toHaveCount(1);
+  await expect(assignDialog.getByRole('option')).toHaveCount(1);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await expect(assigning.getByText('1 added')).toBeVisible();
+  await expect(assignDialog.getByText('1 added')).toBeVisible();
   await expectAccessible(page);
-  await assigning.getByRole('button', { name: 'Save' }).click();
+  await assignDialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('1 assignment added.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Show details of Journey Corner Two' }).click();
@@ -149,10 +149,10 @@ test('a store is added with a picture, edited, given users with the keyboard, an
   await expect(page.getByRole('button', { name: 'Unassign Ottoline Brasspenny' })).toBeVisible();
 
   await choose(page, 'Journey Corner Two', 'Delete store');
-  const deleting = page.getByRole('alertdialog', { name: 'Delete Journey Corner Two?' });
-  await expect(deleting).toContainText('1 user will lose access to it');
+  const deleteDialog = page.getByRole('alertdialog', { name: 'Delete Journey Corner Two?' });
+  await expect(deleteDialog).toContainText('1 user will lose access to it');
   await expectAccessible(page);
-  await deleting.getByRole('button', { name: 'Delete store' }).click();
+  await deleteDialog.getByRole('button', { name: 'Delete store' }).click();
   await expect(page.getByText('The store was deleted.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'No stores match' })).toBeVisible();
 });

@@ -168,10 +168,10 @@ test.describe('a survey', () => {
     await page.route('**/survey/graph', (route) => route.abort());
     await openList(page);
     await page.getByRole('row').nth(1).getByRole('link').first().click();
-    const again = page.getByRole('button', { name: 'Try again' });
-    await expect(again).toBeVisible({ timeout: 20_000 });
+    const retryButton = page.getByRole('button', { name: 'Try again' });
+    await expect(retryButton).toBeVisible({ timeout: 20_000 });
     await page.unroute('**/survey/graph');
-    await again.click();
+    await retryButton.click();
     await expect(page.getByRole('heading', { name: /^Survey of/, level: 1 })).toBeVisible();
     complaints.length = 0;
   });
@@ -214,8 +214,9 @@ test.describe('the report', () => {
   });
 
   test('stays on one page and keeps its footer however much text there is @matrix', async ({ page }) => {
-    const long = 'Ask the wholesaler for smaller packs and swap the two middle shelves of the fridge. '.repeat(20);
-    const entry = (n: number) => JSON.stringify({ question: `${n} ${long}`, answers: [long, long], notes: long });
+    const longText = 'Ask the wholesaler for smaller packs and swap the two middle shelves of the fridge. '.repeat(20);
+    const entry = (n: number) =>
+      JSON.stringify({ question: `${n} ${longText}`, answers: [longText, longText], notes: longText });
     await page.route('**/survey/suggestions', (route) =>
       route.fulfill({ json: { type: true, resultData: [1, 2, 3].map(entry) } }),
     );

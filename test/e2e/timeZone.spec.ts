@@ -70,14 +70,14 @@ test('a survey after midnight in Darwin is on that day, on every screen and in t
   const { origin } = served;
   const token = await signInByCall(origin);
   const { store } = await findPlaces(origin);
-  const near = await findFreeMoment(origin, token, store);
-  const dayThere = dayThereOf(near);
+  const moment = await findFreeMoment(origin, token, store);
+  const dayThere = dayThereOf(moment);
   const dayText = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(dayThere));
   const foods = (await call(origin, '/get/food', {}, token)) as unknown as Food[];
   const answers = foods.flatMap(({ sub_food: parts }) =>
     parts.flatMap(({ questions }) => questions.map(({ _id: id }) => ({ question_id: id, answer: 'Yes' }))),
   );
-  const survey = { survey_id: randomUUID(), store_id: store, date: near.toISOString(), answers };
+  const survey = { survey_id: randomUUID(), store_id: store, date: moment.toISOString(), answers };
   await call(origin, '/survey/add', survey, token);
   await openStore(page);
   await moveToDarwin(page);
@@ -103,7 +103,7 @@ test('a survey after midnight in Darwin is on that day, on every screen and in t
   const { sheets } = await readXlsx(new Uint8Array(await file.arrayBuffer()));
   const report = JSON.stringify(sheets[0]?.rows);
   expect(report).toContain(dayThere);
-  expect(report).not.toContain(near.toISOString().slice(0, 10));
+  expect(report).not.toContain(moment.toISOString().slice(0, 10));
 });
 
 test('another tab applies a changed zone, and a reload shows it immediately @matrix', async ({

@@ -47,16 +47,16 @@ test('a user is added with the stores of a group, edited, and deleted', async ({
 
   await search(page, 'journey@');
   await choose(page, 'journey', 'Edit user');
-  const editing = page.getByRole('dialog', { name: 'Edit user' });
-  const update = editing.getByRole('button', { name: 'Update' });
+  const editDialog = page.getByRole('dialog', { name: 'Edit user' });
+  const update = editDialog.getByRole('button', { name: 'Update' });
   await expect(update).toBeDisabled();
-  await editing.getByLabel('Name', { exact: true }).fill('Journey Person');
+  await editDialog.getByLabel('Name', { exact: true }).fill('Journey Person');
   await expect(update).toBeEnabled();
-  await editing.getByLabel('Name', { exact: true }).fill('journey');
+  await editDialog.getByLabel('Name', { exact: true }).fill('journey');
   await expect(update).toBeDisabled();
-  await editing.getByRole('button', { name: 'Remove Saltmarrow' }).click();
-  await expect(editing.getByRole('combobox', { name: 'Stores' })).toHaveCount(0);
-  await expect(editing.getByText(/^Changing the group unassigns \d+ stores:/)).toBeVisible();
+  await editDialog.getByRole('button', { name: 'Remove Saltmarrow' }).click();
+  await expect(editDialog.getByRole('combobox', { name: 'Stores' })).toHaveCount(0);
+  await expect(editDialog.getByText(/^Changing the group unassigns \d+ stores:/)).toBeVisible();
   await expectAccessible(page);
   await page.goBack();
   await page
@@ -64,24 +64,24 @@ test('a user is added with the stores of a group, edited, and deleted', async ({
     .getByRole('button', { name: 'Keep editing' })
     .click();
   await update.click();
-  const losing = page.getByRole('alertdialog', { name: /^Unassign \d+ stores from journey\?$/ });
-  await expect(losing).toContainText('Hayloft Provisions');
+  const unassignDialog = page.getByRole('alertdialog', { name: /^Unassign \d+ stores from journey\?$/ });
+  await expect(unassignDialog).toContainText('Hayloft Provisions');
   await expectAccessible(page);
-  await losing.getByRole('button', { name: 'Unassign' }).click();
+  await unassignDialog.getByRole('button', { name: 'Unassign' }).click();
   await expect(page.getByText('The user was updated.')).toBeVisible();
   await expect(rowOf(page, 'journey')).toContainText('No stores');
 
   await choose(page, 'journey', 'Assign stores');
-  const assigning = page.getByRole('dialog', { name: 'Assign stores' });
-  await assigning.getByRole('combobox', { name: 'Find a store' }).fill('harb');
-  await expect(assigning.getByText('No stores match')).toBeVisible();
-  await assigning.getByRole('combobox', { name: 'Find a store' }).fill('pantry');
-  await assigning.getByRole('option', { name: /Acorn Lane Pantry/ }).click();
-  await expect(assigning.getByText('1 added')).toBeVisible();
+  const assignDialog = page.getByRole('dialog', { name: 'Assign stores' });
+  await assignDialog.getByRole('combobox', { name: 'Find a store' }).fill('harb');
+  await expect(assignDialog.getByText('No stores match')).toBeVisible();
+  await assignDialog.getByRole('combobox', { name: 'Find a store' }).fill('pantry');
+  await assignDialog.getByRole('option', { name: /Acorn Lane Pantry/ }).click();
+  await expect(assignDialog.getByText('1 added')).toBeVisible();
   await expectAccessible(page);
-  await assigning.getByRole('button', { name: 'Remove Acorn Lane Pantry' }).click();
-  await expect(assigning.getByText('No changes yet')).toBeVisible();
-  await assigning.getByRole('button', { name: 'Cancel' }).click();
+  await assignDialog.getByRole('button', { name: 'Remove Acorn Lane Pantry' }).click();
+  await expect(assignDialog.getByText('No changes yet')).toBeVisible();
+  await assignDialog.getByRole('button', { name: 'Cancel' }).click();
 
   await choose(page, 'journey', 'Delete user');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete user' }).click();
@@ -102,10 +102,10 @@ test('a user is added with an emailed link, and made an administrator with oneâ€
 
   await search(page, 'by.link@');
   await choose(page, 'by.link', 'Edit user');
-  const editing = page.getByRole('dialog', { name: 'Edit user' });
-  await editing.getByRole('button', { name: 'Send a link to set a password' }).click();
+  const editDialog = page.getByRole('dialog', { name: 'Edit user' });
+  await editDialog.getByRole('button', { name: 'Send a link to set a password' }).click();
   await expect(page.getByText('A link to set a password is on its way to by.link@example.org.')).toBeVisible();
-  await editing.getByRole('button', { name: 'Administrator' }).click();
+  await editDialog.getByRole('button', { name: 'Administrator' }).click();
   // Responds as if the session had expired yesterday.
   await page.route('**/user/updateuser', (route) => {
     const code = 'sign_in_again';
@@ -113,15 +113,15 @@ test('a user is added with an emailed link, and made an administrator with oneâ€
       json: { type: false, resultData: 'Enter your password to continue.', code, field: 'currentpassword' },
     });
   });
-  await editing.getByRole('button', { name: 'Update' }).click();
-  await expect(editing.getByLabel('Your password', { exact: true })).toBeFocused();
+  await editDialog.getByRole('button', { name: 'Update' }).click();
+  await expect(editDialog.getByLabel('Your password', { exact: true })).toBeFocused();
   await expectAccessible(page);
   await page.unroute('**/user/updateuser');
-  await editing.getByLabel('Your password', { exact: true }).fill('not the password');
-  await editing.getByRole('button', { name: 'Update' }).click();
-  await expect(editing.getByRole('alert')).toHaveText('The password is incorrect.');
-  await editing.getByLabel('Your password', { exact: true }).fill(PASSWORD);
-  await editing.getByRole('button', { name: 'Update' }).click();
+  await editDialog.getByLabel('Your password', { exact: true }).fill('not the password');
+  await editDialog.getByRole('button', { name: 'Update' }).click();
+  await expect(editDialog.getByRole('alert')).toHaveText('The password is incorrect.');
+  await editDialog.getByLabel('Your password', { exact: true }).fill(PASSWORD);
+  await editDialog.getByRole('button', { name: 'Update' }).click();
   await expect(page.getByText('The user was updated.')).toBeVisible();
   await expect(rowOf(page, 'by.link')).toContainText('Administrator');
   await choose(page, 'by.link', 'Delete user');

@@ -7,9 +7,9 @@ test('people and places are exported as a workbook, and imported with changes', 
   await page.goto('/stores');
   await page.getByRole('link', { name: 'Import and export' }).click();
   await expect(page.getByRole('heading', { name: 'People and places', level: 1 })).toBeVisible();
-  const downloading = page.waitForEvent('download');
+  const downloadPromise = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download' }).click();
-  const download = await downloading;
+  const download = await downloadPromise;
   expect(download.suggestedFilename()).toMatch(/^people-and-places-\d{4}-\d\d-\d\d\.xlsx$/);
   const { sheets } = await readXlsx(await readFile(await download.path()));
   const rowsOf = (name: string) => sheets.find((sheet) => sheet.name === name)?.rows ?? [];

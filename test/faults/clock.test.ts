@@ -73,8 +73,8 @@ test('an email that was postponed while the clock was ahead is sent when it is r
   const deliver = (smtpUrl: string) => deliverDue(mailerOf(server, transportTo(server, smtpUrl)));
   await deliver(smtp.url);
   jump(0);
-  const back = await mailServer({ port: smtp.port });
+  const secondServer = await mailServer({ port: smtp.port });
   await deliver(smtp.url);
-  await back.close();
-  expect(back.received.map(({ to }) => to)).toEqual([[email]]);
+  await secondServer.close();
+  expect(secondServer.received.map(({ to }) => to)).toEqual([[email]]);
 });

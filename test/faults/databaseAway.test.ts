@@ -66,9 +66,9 @@ test('a statement that is only slow continues', async () => {
 });
 
 test('a change is made once or not at all, whenever the connection breaks', async () => {
-  const adding = Array.from({ length: 6 }, (_, at) => add(`Store ${at}`));
+  const addPromises = Array.from({ length: 6 }, (_, at) => add(`Store ${at}`));
   await proxy.cut();
-  const statuses = await Promise.all(adding);
+  const statuses = await Promise.all(addPromises);
   await proxy.open();
   await waitForRecovery();
   const { rows } = await sql<{ name: string }>`select name from stores where name like 'Store %'`.execute(backend.db);

@@ -28,18 +28,18 @@ if (!isMounted) console.warn('diskFull: skipped, because this user may not mount
 
 const dataDir = path.join(folder, 'data');
 const storedIds = { surveys: [] as string[], stores: [] as string[] };
-let running: ConsoleProcess;
+let consoleProcess: ConsoleProcess;
 let writers: Awaited<ReturnType<typeof prepareWriters>>;
 
 beforeAll(async () => {
   if (!isMounted) return;
   writers = await prepareWriters(dataDir, undefined);
-  running = await startConsole({ dataDir });
+  consoleProcess = await startConsole({ dataDir });
 });
 
 afterAll(async () => {
   if (isMounted) {
-    await running.end('SIGTERM');
+    await consoleProcess.end('SIGTERM');
     await run('umount', [folder]);
   }
   await rm(folder, { recursive: true, force: true });
@@ -48,7 +48,7 @@ afterAll(async () => {
 async function send(url: string, token: string, body: object) {
   const startedAt = performance.now();
   const headers = { authorization: `Basic ${token}`, 'content-type': 'application/json' };
-  const response = await fetch(running.origin + url, { method: 'POST', headers, body: JSON.stringify(body) });
+  const response = await fetch(consoleProcess.origin + url, { method: 'POST', headers, body: JSON.stringify(body) });
   const { type, code } = (await response.json()) as { type: boolean; code?: string };
   return {
     status: response.status,
@@ -94,9 +94,9 @@ async function sendForm(phone: Awaited<ReturnType<typeof connectPhone>>): Promis
 async function connectPhone(token: string) {
   const headers = { authorization: `Basic ${token}`, 'content-type': 'application/json' };
   const body = JSON.stringify({ name: 'Phone' });
-  const response = await fetch(running.origin + addPhone.path, { method: 'POST', headers, body });
+  const response = await fetch(consoleProcess.origin + addPhone.path, { method: 'POST', headers, body });
   const { resultData } = (await response.json()) as ReplyOf<typeof addPhone>;
-  const url = running.origin + new URL(resultData.url).pathname;
+  const url = consoleProcess.origin + new URL(resultData.url).pathname;
   return { url, form: formIn(await (await fetch(`${url}/formList`)).text()) };
 }
 
@@ -135,7 +135,7 @@ test.skipIf(!isMounted)('reads continue, changes return 503, and both work as so
       expect(await addSurvey(token)).toMatchObject({ status: 503, code: 'storage_full', retryAfter: '2' });
     }
     expect(await sendForm(phone)).toBe(507);
-    expect((await fetch(`${running.origin}/readyz`)).status).toBe(200);
+    expect((await fetch(`${consoleProcess.origin}/readyz`)).status).toBe(200);
 
     await rm(path.join(folder, 'filling'));
     await expect.poll(async () => (await addSurvey(token)).status, { timeout: 20_000 }).toBe(200);
@@ -146,8 +146,8 @@ test.skipIf(!isMounted)('reads continue, changes return 503, and both work as so
   await load;
   expect([...statuses].filter((status) => !['200', '503 storage_full'].includes(status))).toEqual([]);
   // Neither the console nor its database was restarted.
-  expect(running.child.exitCode).toBeNull();
+  expect(consoleProcess.child.exitCode).toBeNull();
   expect((await readPostmaster(path.join(dataDir, 'postgres')))?.pid).toBe(postgres?.pid);
-  await running.end('SIGTERM');
+  await consoleProcess.end('SIGTERM');
   expect(await checkWrites(dataDir, undefined, storedIds)).toMatchObject({ lost: 0, halfApplied: 0 });
 });

@@ -55,8 +55,8 @@ test('a server that is killed while a draft is edited keeps every edit that it a
   if (!first) throw new Error('nobody edits');
   const total = () => editors.reduce((sum, { acknowledgedCount }) => sum + acknowledgedCount, 0);
   for (let cycle = 0; cycle <= CYCLES; cycle++) {
-    const running = await startConsole({ dataDir });
-    const draft = (await send<DraftReply>(running.origin, first, '/draft/open', { name: 'four-ps' })).resultData;
+    const consoleProcess = await startConsole({ dataDir });
+    const draft = (await send<DraftReply>(consoleProcess.origin, first, '/draft/open', { name: 'four-ps' })).resultData;
     if (cycle > 0) {
       for (const editor of editors) {
         // The server may have saved one more edit without being able to reply.
@@ -67,13 +67,13 @@ test('a server that is killed while a draft is edited keeps every edit that it a
       expect(draft.rev).toBe(total());
     }
     if (cycle === CYCLES) {
-      await running.end('SIGTERM');
+      await consoleProcess.end('SIGTERM');
       break;
     }
     const enough = total() + EDITS;
-    const editing = editors.map((editor) => editUntilKill(running.origin, editor, draft));
+    const editPromises = editors.map((editor) => editUntilKill(consoleProcess.origin, editor, draft));
     while (total() < enough) await new Promise((resolve) => setImmediate(resolve));
-    await running.end('SIGKILL');
-    await Promise.all(editing);
+    await consoleProcess.end('SIGKILL');
+    await Promise.all(editPromises);
   }
 });

@@ -142,13 +142,13 @@ test('a process killed under load loses nothing acknowledged; the other continue
     }
   }
 
-  const writing = Promise.all(tokens.map(write));
+  const writePromise = Promise.all(tokens.map(write));
   await expect.poll(count, { timeout: 60_000, interval: 5 }).toBeGreaterThan(BEFORE);
   const [first, second] = consoles as [ConsoleProcess, ConsoleProcess];
   expect(await first.end('SIGKILL')).toBe('SIGKILL');
   const bySecond = balancer.answeredBy.get(second.origin) ?? 0;
   most = count() + AFTER;
-  await writing;
+  await writePromise;
   expect(balancer.answeredBy.get(first.origin)).toBeGreaterThan(0);
   expect(balancer.answeredBy.get(second.origin)).toBeGreaterThanOrEqual(bySecond + AFTER);
   // Only requests in progress at the killed console failed.

@@ -10,24 +10,24 @@ import { sql } from 'kysely';
 
 const { db, url } = await sharedDatabase();
 const dataDir = await sharedFolder();
-let running: ConsoleProcess;
+let consoleProcess: ConsoleProcess;
 let output = '';
 let token: string;
 beforeAll(async () => {
   ({ token } = await person(db));
   await store(db, { name: 'Harbour' });
-  running = await startConsole({ dataDir, env: { DATABASE_URL: url, SMTP_URL: 'smtp://127.0.0.1:1' } });
-  running.child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  consoleProcess = await startConsole({ dataDir, env: { DATABASE_URL: url, SMTP_URL: 'smtp://127.0.0.1:1' } });
+  consoleProcess.child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
 });
-afterAll(() => running.end('SIGTERM'));
+afterAll(() => consoleProcess.end('SIGTERM'));
 
 async function call(path: string, body: object) {
   const headers = { authorization: `Basic ${token}`, 'content-type': 'application/json', 'accept-language': 'pt' };
-  const response = await fetch(running.origin + path, { method: 'POST', headers, body: JSON.stringify(body) });
+  const response = await fetch(consoleProcess.origin + path, { method: 'POST', headers, body: JSON.stringify(body) });
   return { status: response.status, headers: response.headers, body: (await response.json()) as object };
 }
 
-const ready = async () => (await fetch(`${running.origin}/readyz`)).status;
+const ready = async () => (await fetch(`${consoleProcess.origin}/readyz`)).status;
 const addStore = (storename: string) => call('/store/add', { storename, userid: '', groupid: '', image: '' });
 
 test('a console whose database was upgraded reads, refuses changes with a message, and reports that it must stop', async () => {

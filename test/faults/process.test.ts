@@ -29,9 +29,9 @@ test('killed with -9 while users write, it loses nothing that it acknowledged an
 
 test('one data directory is for one process; SIGTERM lets a running export finish, and exits with 0', async () => {
   const folder = path.join(dataDir, 'ended');
-  const starting = performance.now();
-  const running = await startConsole({ dataDir: folder });
-  const startMs = performance.now() - starting;
+  const startTime = performance.now();
+  const consoleProcess = await startConsole({ dataDir: folder });
+  const startMs = performance.now() - startTime;
   const database = await attachDatabase({ databaseUrl: undefined, dataDir: folder });
   const { token } = await person(database.db);
   await fillStore(database.db, MANY);
@@ -46,24 +46,24 @@ test('one data directory is for one process; SIGTERM lets a running export finis
     /^Fourscore can't start\. The data folder .+ is already in use by process \d+[^\n]*\n$/,
   );
   expect(performance.now() - startedAt).toBeLessThan(Math.max(5_000, startMs));
-  expect((await fetch(`${running.origin}/readyz`)).status).toBe(200);
+  expect((await fetch(`${consoleProcess.origin}/readyz`)).status).toBe(200);
 
   // P12: the export has started, and is read only after the signal.
-  const response = await fetch(`${running.origin}/store/export/prepare`, {
+  const response = await fetch(`${consoleProcess.origin}/store/export/prepare`, {
     method: 'POST',
     headers: { authorization: `Basic ${token}`, 'content-type': 'application/json' },
     body: '{}',
   });
   const { resultData } = (await response.json()) as { resultData: { url: string } };
-  const [workbook] = (await once(get(new URL(resultData.url, running.origin)), 'response')) as [IncomingMessage];
+  const [workbook] = (await once(get(new URL(resultData.url, consoleProcess.origin)), 'response')) as [IncomingMessage];
   expect(workbook.statusCode).toBe(200);
   const signalTime = performance.now();
-  const exit = running.end('SIGTERM');
-  await expect.poll(() => refusesConnections(running.origin)).toBe(true);
+  const exit = consoleProcess.end('SIGTERM');
+  await expect.poll(() => refusesConnections(consoleProcess.origin)).toBe(true);
   expect(readWorkbook(await buffer(workbook)).sheets.get('report')).toHaveLength(MANY + 1);
   expect(await exit).toBe(0);
   expect(performance.now() - signalTime).toBeLessThan(30_000);
-  expect(running.errorOutput()).toBe('');
+  expect(consoleProcess.errorOutput()).toBe('');
 });
 
 function refusesConnections(origin: string): Promise<boolean> {

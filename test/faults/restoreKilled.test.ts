@@ -34,32 +34,32 @@ async function ask({ origin }: ConsoleProcess, { path: address }: Call, input: o
 }
 
 test('a console killed during a restore leaves everything unchanged, and another one continues', async () => {
-  const [restoring, other] = await Promise.all([start(), start()]);
+  const [restoringConsole, other] = await Promise.all([start(), start()]);
   try {
-    await ask(restoring, beginBackup);
+    await ask(restoringConsole, beginBackup);
     const newest = async () => (await ask(other, listBackups)).backups[0];
     await expect.poll(async () => (await newest())?.state, { timeout: 60_000 }).toBe('good');
     const id = (await newest())?.backup_id ?? '';
-    const later = { storename: 'Later', userid: '', groupid: '', image: '' };
-    expect((await ask(other, addStore, later)).status).toBe(200);
-    const remaining = BACKUP_TABLES.filter((name) => name !== 'settings');
-    const before = await rowDigests(url, remaining);
+    const laterStore = { storename: 'Later', userid: '', groupid: '', image: '' };
+    expect((await ask(other, addStore, laterStore)).status).toBe(200);
+    const otherTables = BACKUP_TABLES.filter((name) => name !== 'settings');
+    const before = await rowDigests(url, otherTables);
     await onDatabase(url, async (client) => {
       await client.query('begin; select from stores');
-      expect((await ask(restoring, restoreBackup, { backup_id: id, words: 'Fourscore' })).status).toBe(200);
+      expect((await ask(restoringConsole, restoreBackup, { backup_id: id, words: 'Fourscore' })).status).toBe(200);
       await expect.poll(async () => (await ask(other, listStores)).code, { timeout: 60_000 }).toBe('being_restored');
       // The restore has started dropping the tables, and waits for this one.
       await expect.poll(() => waitForBlockedStatement(database).then(() => true), { timeout: 30_000 }).toBe(true);
-      await restoring.end('SIGKILL');
+      await restoringConsole.end('SIGKILL');
       await client.query('rollback');
     });
     await expect.poll(async () => (await ask(other, listStores)).status, { timeout: 30_000 }).toBe(200);
-    expect(await rowDigests(url, remaining)).toEqual(before);
+    expect(await rowDigests(url, otherTables)).toEqual(before);
     // Changes are not blocked for long.
-    const otherInput = { ...later, storename: 'Another' };
+    const otherInput = { ...laterStore, storename: 'Another' };
     await expect.poll(async () => (await ask(other, addStore, otherInput)).status, { timeout: 60_000 }).toBe(200);
     expect(await ask(other, listBackups)).toMatchObject({ backups: [{}, { restore_fault: 'interrupted' }] });
   } finally {
-    await Promise.all([restoring.end('SIGKILL'), other.end('SIGTERM')]);
+    await Promise.all([restoringConsole.end('SIGKILL'), other.end('SIGTERM')]);
   }
 });

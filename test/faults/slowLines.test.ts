@@ -97,9 +97,14 @@ async function overSlowLine(path: string, { payload, headers }: ReturnType<typeo
       }
     })(),
   );
-  const sending = request({ port, path, method: 'POST', headers: { ...headers, 'content-length': payload.length } });
+  const clientRequest = request({
+    port,
+    path,
+    method: 'POST',
+    headers: { ...headers, 'content-length': payload.length },
+  });
   // As apps do, it reads the response only when everything is sent: until then the connection must stay open.
-  const [[response]] = (await Promise.all([once(sending, 'response'), pipeline(body, sending)])) as [
+  const [[response]] = (await Promise.all([once(clientRequest, 'response'), pipeline(body, clientRequest)])) as [
     [IncomingMessage],
     void,
   ];

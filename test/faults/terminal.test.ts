@@ -22,12 +22,12 @@ async function terminalOutput(env: Record<string, string>, until = /is ready/): 
   let output = '';
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
   await expect.poll(() => output, { timeout: 60_000 }).toMatch(/is ready: http:\S+/);
-  const closing = once(child, 'close');
+  const closePromise = once(child, 'close');
   await makeRequests(/is ready: (http:\S+)/.exec(output)?.[1] ?? '');
   await expect.poll(() => output).toMatch(until);
   // Sends Ctrl-C through the terminal.
   child.stdin.write('\u0003');
-  await closing;
+  await closePromise;
   return output;
 }
 
@@ -57,10 +57,10 @@ test.skipIf(!hasScript)('a terminal shows requests as JSON when LOG_LEVEL asks f
 });
 
 test('without a terminal, requests are logged as JSON', async () => {
-  const running = await startConsole({ dataDir, env: { DATABASE_URL: database.url, LOG_LEVEL: '' } });
-  let out = '';
-  running.child.stdout?.on('data', (chunk: Buffer) => (out += chunk.toString()));
-  await makeRequests(running.origin);
-  await expect.poll(() => out).toMatch(REQUEST);
-  await running.end('SIGTERM');
+  const consoleProcess = await startConsole({ dataDir, env: { DATABASE_URL: database.url, LOG_LEVEL: '' } });
+  let output = '';
+  consoleProcess.child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  await makeRequests(consoleProcess.origin);
+  await expect.poll(() => output).toMatch(REQUEST);
+  await consoleProcess.end('SIGTERM');
 });

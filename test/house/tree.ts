@@ -50,12 +50,14 @@ export function arrowsOf(sources: Source[]): Arrow[] {
 export function specifiersOf(file: string, text: string): string[] {
   const { module } = parseFile(file, text);
   const staticPaths = [...module.staticImports.map(({ moduleRequest }) => moduleRequest.value), ...reexportsOf(module)];
-  const late = module.dynamicImports.map(({ moduleRequest: { start, end } }) => text.slice(start, end));
+  const lazyImports = module.dynamicImports.map(({ moduleRequest: { start, end } }) => text.slice(start, end));
   const ofTypes = [...text.matchAll(/\bimport\(\s*('[^']+')\s*\)/g)].map(([, quotedPath]) => quotedPath ?? '');
   const workers = [...text.matchAll(/new URL\(\s*('\.[^']+\.tsx?')\s*,\s*import\.meta\.url/g)].map(
     ([, quotedPath]) => quotedPath ?? '',
   );
-  return [...new Set([...staticPaths, ...[...late, ...ofTypes, ...workers].map((literal) => literal.slice(1, -1))])];
+  return [
+    ...new Set([...staticPaths, ...[...lazyImports, ...ofTypes, ...workers].map((literal) => literal.slice(1, -1))]),
+  ];
 }
 
 /** Returns the cycles among nodes, each as a set of nodes that can all reach each other. */

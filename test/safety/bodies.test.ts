@@ -70,8 +70,8 @@ test('a connection that sends many calls without waiting for responses is closed
   const socket = connect((server.app.server.address() as AddressInfo).port, '127.0.0.1');
   // The connection may be reset while it is still being written to, which `once` would treat as a failure.
   socket.on('error', () => {});
-  const closing = new Promise((resolve) => socket.once('close', resolve));
+  const closePromise = new Promise((resolve) => socket.once('close', resolve));
   socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(2_000));
-  await closing;
+  await closePromise;
   expect((await fetch(`${origin}/healthz`)).status).toBe(200);
 });

@@ -44,8 +44,8 @@ async function replyTo({ call, input, field }: (typeof boundedFields)[number], v
   ada = await administrator(server.db);
   await server.empty('tries');
   const { raw } = await send(server, call, { ...input(records), [field]: value }, ada);
-  const { type, field: blamed, code } = JSON.parse(raw) as { type: boolean; field?: string; code?: string };
-  return { type, blamed, code };
+  const { type, field: refusedField, code } = JSON.parse(raw) as { type: boolean; field?: string; code?: string };
+  return { type, refusedField, code };
 }
 
 /** The messages with which a value out of bounds is refused. */
@@ -68,7 +68,7 @@ describe('a text', () => {
     const most = line.bounds.maxLength ?? 0;
     const over = await replyTo(line, 'x'.repeat(most + 1));
     expect([over.type, OUT_OF_BOUNDS_MESSAGES]).toEqual([false, expect.arrayContaining([over.code])]);
-    expect(over.blamed).toBe(line.field);
+    expect(over.refusedField).toBe(line.field);
     expect((await replyTo(line, 'x'.repeat(most))).code).not.toBe('too_long');
   });
 });
@@ -77,7 +77,7 @@ describe('a number', () => {
   test.each(wholeNumbers)('$path $field', async (line) => {
     const { minimum = 0, maximum = 0 } = line.bounds;
     for (const value of [minimum - 1, maximum + 1])
-      expect(await replyTo(line, value)).toEqual({ type: false, blamed: line.field, code: 'invalid' });
+      expect(await replyTo(line, value)).toEqual({ type: false, refusedField: line.field, code: 'invalid' });
     for (const value of [minimum, maximum]) expect((await replyTo(line, value)).code).not.toBe('invalid');
   });
 });
@@ -88,7 +88,7 @@ describe('a list', () => {
     const [one] = (line.input(records)[line.field] as unknown[] | undefined) ?? [];
     const items = (count: number) => Array.from({ length: count }, () => one ?? records.store);
     const over = await replyTo(line, items(most + 1));
-    expect([over.type, over.blamed, OUT_OF_BOUNDS_MESSAGES]).toEqual([
+    expect([over.type, over.refusedField, OUT_OF_BOUNDS_MESSAGES]).toEqual([
       false,
       line.field,
       expect.arrayContaining([over.code]),

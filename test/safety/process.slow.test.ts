@@ -19,11 +19,11 @@ test.each([
 ])('%s that is not caught is logged as one line, and ends the process', async (_case, code) => {
   const brokenImport = `--import=data:text/javascript,${encodeURIComponent(code)}`;
   const env = { DATABASE_URL: database.url, NODE_OPTIONS: brokenImport };
-  const running = await startConsole({ dataDir, env });
-  let out = '';
-  running.child.stdout?.on('data', (chunk: Buffer) => (out += chunk.toString()));
-  expect(await running.end('SIGUSR2')).toBe(1);
-  const lines = () => out.split('\n').filter((line) => line.includes('nobody caught this'));
+  const consoleProcess = await startConsole({ dataDir, env });
+  let output = '';
+  consoleProcess.child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  expect(await consoleProcess.end('SIGUSR2')).toBe(1);
+  const lines = () => output.split('\n').filter((line) => line.includes('nobody caught this'));
   await expect.poll(lines).toHaveLength(1);
   expect(JSON.parse(lines()[0] ?? '')).toMatchObject({ level: 60, msg: 'uncaught exception: the process exits' });
 });

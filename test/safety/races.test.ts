@@ -329,12 +329,12 @@ async function sendInHalves(
   step: () => Promise<unknown>,
 ): Promise<number | undefined> {
   const more = { authorization: `Basic ${token}`, 'accept-language': 'pt', 'content-length': payload.length };
-  const sending = request({ port: await port(), path, method: 'POST', headers: { ...headers, ...more } });
+  const clientRequest = request({ port: await port(), path, method: 'POST', headers: { ...headers, ...more } });
   const status = new Promise<number | undefined>((resolve, reject) => {
-    sending.once('error', reject);
-    sending.once('response', (answer) => resolve(answer.resume().statusCode));
+    clientRequest.once('error', reject);
+    clientRequest.once('response', (answer) => resolve(answer.resume().statusCode));
   });
-  sending.write(payload.subarray(0, 100));
+  clientRequest.write(payload.subarray(0, 100));
   const { db } = server;
   const admission =
     id === null
@@ -342,7 +342,7 @@ async function sendInHalves(
       : sql`select from users where id = ${id} and language = 'pt'`;
   await vi.waitFor(async () => expect((await admission.execute(db)).rows).toHaveLength(1));
   await step();
-  sending.end(payload.subarray(100));
+  clientRequest.end(payload.subarray(100));
   return status;
 }
 

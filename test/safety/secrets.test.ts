@@ -37,10 +37,10 @@ test('no user can sign in to a new database', async () => {
 });
 
 describe('a password is used byte for byte', () => {
-  const long = 'x'.repeat(71);
+  const longSecret = 'x'.repeat(71);
   test.each([
     ['caf\u00e9 crema 12', 'cafe\u0301 crema 12', 'composed letters are not decomposed ones'],
-    [`${long}ab`, `${long}ac`, 'the 73rd byte counts'],
+    [`${longSecret}ab`, `${longSecret}ac`, 'the 73rd byte counts'],
     ['ab'.repeat(6), 'ab'.repeat(12), 'repeated is not the same'],
     ['trailing blank ', 'trailing blank', 'a blank behind it counts'],
     ['Upper And Lower', 'upper and lower', 'letter case counts'],

@@ -19,10 +19,10 @@ const MARK = [230, 0, 80] as const;
  * Lays out differing pictures side by side: before, after, and with the changes marked. The most changed come first.
  */
 export async function comparisonSheet(
-  differing: readonly Difference[],
+  differences: readonly Difference[],
   { before, after, sheet }: { before: string; after: string; sheet: string },
 ): Promise<number> {
-  const rows = differing
+  const rows = differences
     .filter(({ percent }) => percent !== null)
     .toSorted((one, other) => (other.percent ?? 0) - (one.percent ?? 0))
     .slice(0, ROWS_MAX);

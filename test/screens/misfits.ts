@@ -16,16 +16,16 @@ export function misfits(target: number): string[] {
     if (!isInScroller(element)) problems.add(`is cut off: ${nameOf(element)}`);
   }
   for (const element of document.querySelectorAll('button, select, input:not([type=file]), a[href]')) {
-    const hit = hitOf(element);
-    const box = hit.getBoundingClientRect();
-    if (!isDrawn(hit, box) || isWords(hit)) continue;
+    const hitElement = hitOf(element);
+    const box = hitElement.getBoundingClientRect();
+    if (!isDrawn(hitElement, box) || isWords(hitElement)) continue;
     // A small element's touch area is a layer over it.
-    const afterStyle = getComputedStyle(hit, '::after');
+    const afterStyle = getComputedStyle(hitElement, '::after');
     const isLayered = afterStyle.content !== 'none' && afterStyle.position === 'absolute';
     const width = isLayered ? Math.max(box.width, parseFloat(afterStyle.width)) : box.width;
     const height = isLayered ? Math.max(box.height, parseFloat(afterStyle.height)) : box.height;
     if (Math.min(width, height) < target - 0.5) {
-      problems.add(`is small to hit: ${nameOf(hit)}, ${Math.round(width)} × ${Math.round(height)} px`);
+      problems.add(`is small to hit: ${nameOf(hitElement)}, ${Math.round(width)} × ${Math.round(height)} px`);
     }
   }
   return [...problems];

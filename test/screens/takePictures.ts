@@ -26,7 +26,7 @@ const { values } = parseArgs({
     compare: { type: 'string' },
   },
 });
-const out = path.resolve(values.out);
+const outFolder = path.resolve(values.out);
 const folders: string[] = [];
 
 /** Returns a screen's name in the form of its file: `audit-result`. */
@@ -56,16 +56,20 @@ if (values.compare !== undefined) await compare(path.resolve(values.compare));
 
 /** Reports and lays out the differences from earlier pictures. */
 async function compare(before: string): Promise<void> {
-  const differing = await differences(folders, { before, after: out, some: requestedScreens !== undefined });
-  for (const { message, matters } of differing) console.log(matters ? message : `${message}, tolerated`);
-  const failing = differing.filter(({ matters }) => matters);
-  console.log(failing.length === 0 ? 'No picture differs.' : `${failing.length} of the pictures differ.`);
-  if (failing.length > 0) process.exitCode = 1;
+  const differingScreens = await differences(folders, {
+    before,
+    after: outFolder,
+    some: requestedScreens !== undefined,
+  });
+  for (const { message, matters } of differingScreens) console.log(matters ? message : `${message}, tolerated`);
+  const failures = differingScreens.filter(({ matters }) => matters);
+  console.log(failures.length === 0 ? 'No picture differs.' : `${failures.length} of the pictures differ.`);
+  if (failures.length > 0) process.exitCode = 1;
   for (const folder of folders) {
-    const sheet = path.join(out, `comparison-${folder}.webp`);
+    const sheet = path.join(outFolder, `comparison-${folder}.webp`);
     await rm(sheet, { force: true });
-    const inFolder = failing.filter(({ name }) => path.dirname(name) === folder);
-    const pairCount = await comparisonSheet(inFolder, { before, after: out, sheet });
+    const inFolder = failures.filter(({ name }) => path.dirname(name) === folder);
+    const pairCount = await comparisonSheet(inFolder, { before, after: outFolder, sheet });
     if (pairCount > 0) console.log(`${pairCount} of them side by side in ${path.relative('.', sheet)}`);
   }
 }
@@ -88,7 +92,7 @@ async function takeScreens(
   });
   const page = await context.newPage();
   const visitor = new Visitor(page, places);
-  const folder = path.join(out, `${size}-${theme}`);
+  const folder = path.join(outFolder, `${size}-${theme}`);
   // Pictures of an earlier run would be counted as taken in this run.
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
@@ -107,7 +111,7 @@ async function takeScreens(
   await signIn(page);
   for (const screen of [...PAGES, LOCK]) await take(screen);
   await context.close();
-  const sheet = path.join(out, `contact-sheet-${size}-${theme}.webp`);
+  const sheet = path.join(outFolder, `contact-sheet-${size}-${theme}.webp`);
   await contactSheet(pictures, viewport, { sheet, dark: theme === 'dark' });
   console.log(`${pictures.length} pictures in ${path.relative('.', folder)}, ${path.relative('.', sheet)}`);
 }

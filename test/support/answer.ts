@@ -66,9 +66,9 @@ function install(): void {
 
 async function respond(address: string, request?: RequestInit): Promise<Response> {
   const url = new URL(address, 'http://localhost');
-  const answering = answers.get(url.pathname);
-  if (!answering) throw new TypeError(`Nobody answers ${url.pathname} in this test.`);
-  return await answering(inputOf(url, request?.body));
+  const answerFunction = answers.get(url.pathname);
+  if (!answerFunction) throw new TypeError(`Nobody answers ${url.pathname} in this test.`);
+  return await answerFunction(inputOf(url, request?.body));
 }
 
 function inputOf(url: URL, body: BodyInit | null | undefined): unknown {

@@ -13,17 +13,17 @@ export async function bytesDuring(page: Page, work: () => Promise<void>): Promis
   const client = await page.context().newCDPSession(page);
   await client.send('Network.setCacheDisabled', { cacheDisabled: true });
   const sizes = new Map<string, number>();
-  const counting: Promise<void>[] = [];
+  const countPromises: Promise<void>[] = [];
   page.on('response', (response) => {
     const kind = response.request().resourceType();
     const count = (body: Buffer) => {
       sizes.set(kind, (sizes.get(kind) ?? 0) + gzipSync(body, { level: 9 }).length);
     };
-    counting.push(response.body().then(count));
+    countPromises.push(response.body().then(count));
   });
   await work();
   await page.waitForLoadState('networkidle');
-  await Promise.all(counting);
+  await Promise.all(countPromises);
   await client.detach();
   return sizes;
 }

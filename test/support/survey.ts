@@ -82,7 +82,7 @@ function scorable({ category, fourP, answer, scoringType = 1, weight = 1 }: Surv
 
 function wireAnswer(input: SurveyAnswersInput): Answer & { photos: string[] } {
   const { category, fourP, answer, scoringType, weight } = scorable(input);
-  const { included, added } = scoreAnswer({ scoringType, weight, answer });
+  const { countedPoints, earnedPoints } = scoreAnswer({ scoringType, weight, answer });
   return {
     question_id: input.id,
     food_id: category,
@@ -90,8 +90,8 @@ function wireAnswer(input: SurveyAnswersInput): Answer & { photos: string[] } {
     scoring_type: scoringType,
     photos: input.photos ?? [],
     answer,
-    score_included: included,
-    score_added: added,
+    score_included: countedPoints,
+    score_added: earnedPoints,
     scoring_weight: weight,
   };
 }
@@ -106,7 +106,7 @@ function areas(inputs: readonly SurveyAnswersInput[]) {
 }
 
 function foods(inputs: readonly SurveyAnswersInput[]): Food[] {
-  const once = [...new Map(inputs.map((one) => [one.id, one])).values()];
+  const uniqueInputs = [...new Map(inputs.map((one) => [one.id, one])).values()];
   return CATEGORIES.map((code) => ({
     _id: code,
     code,
@@ -115,7 +115,7 @@ function foods(inputs: readonly SurveyAnswersInput[]): Food[] {
       {
         sub_food_name: `All of ${code}`,
         code: '9' as const,
-        questions: once
+        questions: uniqueInputs
           .filter(({ category }) => category === code)
           .map(({ id, fourP, scoringType = 1, weight = 1, strategies = [] }) => ({
             _id: id,

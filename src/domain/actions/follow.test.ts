@@ -132,8 +132,10 @@ describe('follow', () => {
       property(events, events, ({ steps, audits }, { audits: otherAudits }) => {
         const inputs = audits.map(({ at, earned }) => audit(at, earned));
         // Later than all steps and audits.
-        const later = otherAudits.map(({ at, earned }) => audit(at + 100, earned));
-        expect(followFrom(follow(10, steps, inputs), later)).toEqual(follow(10, steps, [...inputs, ...later]));
+        const laterAudits = otherAudits.map(({ at, earned }) => audit(at + 100, earned));
+        expect(followFrom(follow(10, steps, inputs), laterAudits)).toEqual(
+          follow(10, steps, [...inputs, ...laterAudits]),
+        );
       }),
     );
   });

@@ -43,12 +43,12 @@ export function afterAudit(status: ActionStatus, earned: boolean): { status: Act
  * audits dated after the action was made (`madeAt`, in ms) apply, in the order of their dates.
  */
 export function follow(madeAt: number, steps: readonly ManualStep[], audits: readonly Verdict[]): ActionProgress {
-  const later = audits.filter(({ at }) => at > madeAt).toSorted(byDate);
+  const laterAudits = audits.filter(({ at }) => at > madeAt).toSorted(byDate);
   const start: ActionProgress = { status: 'open', realised: null, repeated: 0, confirmedBy: null, settledAt: madeAt };
   let progress = start;
   let next = 0;
   const auditsUntil = (at: number) => {
-    for (let audit = later[next]; audit && audit.at <= at; audit = later[++next])
+    for (let audit = laterAudits[next]; audit && audit.at <= at; audit = laterAudits[++next])
       progress = applyVerdict(progress, audit);
   };
   for (const step of steps.toSorted((a, b) => a.at - b.at)) {

@@ -70,8 +70,8 @@ test('a year of nightly backups leaves at most 7 + 3 + 11, the newest from last 
     { length: 365 },
     (_, night) => new Date(Date.parse('2025-01-01T03:00:00Z') + night * DAY_MS),
   );
-  const remaining = backupsToRetain(madeAt, 'UTC');
-  expect(remaining.size).toBeLessThanOrEqual(21);
-  expect(remaining.has(madeAt.at(-1) ?? new Date(0))).toBe(true);
-  expect([...remaining]).toContainEqual(new Date('2025-01-31T03:00:00Z'));
+  const retainedDates = backupsToRetain(madeAt, 'UTC');
+  expect(retainedDates.size).toBeLessThanOrEqual(21);
+  expect(retainedDates.has(madeAt.at(-1) ?? new Date(0))).toBe(true);
+  expect([...retainedDates]).toContainEqual(new Date('2025-01-31T03:00:00Z'));
 });

@@ -178,22 +178,27 @@ test('every name that a published definition can have is addressed by a path', (
   const all = changes.map(({ id, after }): Edit => ({ op: 'set', path: id, value: after }));
   expect(all.reduce(editOnce, definition)).toEqual(variant);
   const [first, second, ...otherIds] = changes.filter(({ id }) => id.startsWith('evidence/')).map(({ id }) => id);
-  const without = editOnce(editOnce(definition, { op: 'remove', path: entryOf(first) }), {
+  const withoutFirst = editOnce(editOnce(definition, { op: 'remove', path: entryOf(first) }), {
     op: 'move',
     path: entryOf(second),
     before: ids[3],
   });
-  expect(listAt(without, ['evidence']).map((entry) => nameOf(entry, 'id'))).toEqual(['~1', ids[1], ids[3], ids[4]]);
+  expect(listAt(withoutFirst, ['evidence']).map((entry) => nameOf(entry, 'id'))).toEqual([
+    '~1',
+    ids[1],
+    ids[3],
+    ids[4],
+  ]);
   expect(otherIds).toHaveLength(3);
   const text = textAt({ kind: 'module', definition: definition as unknown as Module }, `${entryOf(first)}/finding`);
   expect(text).toEqual({ en: 'a/b' });
 });
 
 test('names that fit into no path are refused before they get into a draft', () => {
-  const long = 'x'.repeat(65);
+  const longName = 'x'.repeat(65);
   const measure = { title: { en: 'M' }, formula: 'score()' };
   const lists: Tree[] = [
-    { measures: [{ ...measure, id: long }] },
+    { measures: [{ ...measure, id: longName }] },
     {
       measures: [
         { ...measure, id: 'a' },
@@ -209,7 +214,7 @@ test('names that fit into no path are refused before they get into a draft', () 
     expect(isEditable({ ...corner, ...list }), path).toBe(false);
     expect(checkModule({ ...corner, ...list }), path).toHaveProperty('problems');
   }
-  const items = [{ varname: 'x', choices: [{ code: long }] }];
+  const items = [{ varname: 'x', choices: [{ code: longName }] }];
   expect(applyEdit(corner, { op: 'add', path: 'sections/new', value: { items } })).toMatchObject({
     fault: { code: 'invalid' },
   });
@@ -353,17 +358,17 @@ describe('merging', () => {
 });
 
 /** An editor with a copy of the draft, and edits that haven't been sent yet. */
-type Editor = { rev: number; serverCopy: Tree; ownCopy: Tree; waiting: Edit[] };
+type Editor = { rev: number; serverCopy: Tree; ownCopy: Tree; unsentEdits: Edit[] };
 
 test.each([instrument, corner])('1,000 random edits by two editors come to one end state', (definition) => {
   const random = randomNumbers(20_261_129);
   const log: { edits: Edit[]; inverse: Edit[] }[] = [];
-  const editor = (): Editor => ({ rev: 0, serverCopy: definition, ownCopy: definition, waiting: [] });
+  const editor = (): Editor => ({ rev: 0, serverCopy: definition, ownCopy: definition, unsentEdits: [] });
   const editors = [editor(), editor()] as const;
   let conflicts = 0;
   const send = (author: Editor) => {
     const since = log.slice(author.rev).flatMap(({ edits }) => edits);
-    const mergeResult = mergeEdits(author.serverCopy, since, author.waiting);
+    const mergeResult = mergeEdits(author.serverCopy, since, author.unsentEdits);
     if ('fault' in mergeResult) throw new Error(mergeResult.fault.path);
     if ('conflicts' in mergeResult) conflicts += 1;
     else if (mergeResult.edits.length > 0) log.push(mergeResult);
@@ -382,7 +387,7 @@ test.each([instrument, corner])('1,000 random edits by two editors come to one e
     const author = random.pick(editors);
     const edit = randomEdit(author.ownCopy, random, `new_${count}`);
     author.ownCopy = editOnce(author.ownCopy, edit);
-    author.waiting.push(edit);
+    author.unsentEdits.push(edit);
     if (random.below(4) === 0) send(author);
   }
   editors.forEach(send);

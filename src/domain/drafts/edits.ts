@@ -48,13 +48,13 @@ export function applyEdit(definition: Tree, edit: Edit): EditResult {
   }
   if (edit.op !== 'set' && edit.op !== 'remove') return fault('unknown_path', edit.path);
   const keys = [...place.owner.keys, ...place.steps];
-  const existing = partAt(definition, keys);
+  const existingPart = partAt(definition, keys);
   const value = edit.op === 'remove' ? undefined : edit.value;
-  if (edit.op === 'remove' ? existing === undefined : value === undefined) {
+  if (edit.op === 'remove' ? existingPart === undefined : value === undefined) {
     return fault(edit.op === 'remove' ? 'unknown_path' : 'invalid', edit.path);
   }
   if (place.list && value !== undefined && !isNamedList(value, place.list.name)) return fault('invalid', edit.path);
-  if (edit.path === SCOPE && (holdsItems(existing) || holdsItems(value))) return fault('invalid', edit.path);
+  if (edit.path === SCOPE && (holdsItems(existingPart) || holdsItems(value))) return fault('invalid', edit.path);
   // If the object around the field is missing, the inverse deletes it again.
   const steps = isTree(partAt(definition, keys.slice(0, -1))) ? place.steps : place.steps.slice(0, 1);
   const before = partAt(definition, [...place.owner.keys, ...steps]);
@@ -113,12 +113,12 @@ function add(definition: Tree, place: EntryPlace, { path, value = {}, to, before
   if (list === null || (!place.isItem && to !== undefined)) return fault('unknown_path', to ?? path);
   const entry = entryOf(definition, container ? { ...place, shape: container.shape } : place, value);
   if (entry === null) return fault('invalid', path);
-  const existing = listAt(definition, list);
-  const at = before === undefined ? existing.length : indexOfName(existing, place.nameKey, before);
+  const existingList = listAt(definition, list);
+  const at = before === undefined ? existingList.length : indexOfName(existingList, place.nameKey, before);
   if (at < 0) return fault('unknown_path', `${parentOf(path)}/${before ?? ''}`);
   const isMissing = partAt(definition, list) === undefined;
   return {
-    definition: withPart(definition, list, existing.toSpliced(at, 0, entry)) as Tree,
+    definition: withPart(definition, list, existingList.toSpliced(at, 0, entry)) as Tree,
     // If the edit created the list, its inverse deletes the list together with its only entry.
     inverse: { op: 'remove', path: isMissing ? parentOf(path) : path },
   };
@@ -142,13 +142,13 @@ function move(definition: Tree, place: EntryPlace, { path, to, before }: Edit): 
   // A question for the manager has different fields from a question of the audit.
   if ((container && container.shape !== place.shape) || before === place.name) return fault('invalid', path);
   const entry = listAt(definition, list)[index];
-  const without = withPart(definition, list, listAt(definition, list).toSpliced(index, 1)) as Tree;
+  const remainder = withPart(definition, list, listAt(definition, list).toSpliced(index, 1)) as Tree;
   const target = container?.keys ?? list;
-  const siblings = listAt(without, target);
+  const siblings = listAt(remainder, target);
   const at = before === undefined ? siblings.length : indexOfName(siblings, nameKey, before);
   if (at < 0) return fault('unknown_path', `${parentOf(path)}/${before ?? ''}`);
   return {
-    definition: withPart(without, target, siblings.toSpliced(at, 0, entry)) as Tree,
+    definition: withPart(remainder, target, siblings.toSpliced(at, 0, entry)) as Tree,
     inverse: { op: 'move', path, ...placeOf(definition, place) },
   };
 }

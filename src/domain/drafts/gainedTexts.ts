@@ -19,13 +19,13 @@ export function withGainedTexts(draft: Tree, original: Tree, base: Tree): Tree {
 
 function editFor(draft: Tree, { kind, id, after }: Change, base: Tree): Edit | null {
   if (kind === 'language') return { op: 'add', path: id, value: valueAt(base, id) };
-  const existing = valueAt(draft, id);
+  const existingValue = valueAt(draft, id);
   if (kind === 'strategy') {
-    if (!Array.isArray(existing) || !Array.isArray(after)) return null;
-    return { op: 'set', path: id, value: existing.map((text: unknown) => copyTranslations(text, after)) };
+    if (!Array.isArray(existingValue) || !Array.isArray(after)) return null;
+    return { op: 'set', path: id, value: existingValue.map((text: unknown) => copyTranslations(text, after)) };
   }
   const english = `${id.slice(0, id.lastIndexOf('/'))}/en`;
-  if (kind !== 'translation' || existing !== null || valueAt(draft, english) === null) return null;
+  if (kind !== 'translation' || existingValue !== null || valueAt(draft, english) === null) return null;
   return { op: 'set', path: id, value: after };
 }
 

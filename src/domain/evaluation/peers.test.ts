@@ -90,14 +90,14 @@ describe('peers', () => {
             scoredSurvey.flatMap((ownScore, at) => (ownScore === null ? [] : [[IDS[at] ?? '', ownScore] as const])),
           );
           const sets = groups.map((group) => new Set(group.map((at) => IDS[at] ?? '')));
-          const toldTo = (numbers: number[]) => {
+          const disclosureTo = (numbers: number[]) => {
             const visible = new Set(numbers.map((at) => IDS[at] ?? ''));
             return {
               visibleStores: visible,
               shown: sets.filter((set) => peersOf(scores, { set, visibleStores: visible, sets }).median !== null),
             };
           };
-          const [one, other] = [toldTo(ownStores), toldTo(otherStores)];
+          const [one, other] = [disclosureTo(ownStores), disclosureTo(otherStores)];
           const union = { visibleStores: new Set<string>(), shown: [...new Set([...one.shown, ...other.shown])] };
           for (const [{ visibleStores, shown }, least] of [
             [one, 4],
@@ -135,9 +135,9 @@ describe('peers', () => {
           const sets = groups.map(toSet);
           const request = { set: sets[0] ?? new Set(), visibleStores: visible && toSet(visible), sets };
           const allSeries = columns.flatMap((column) => {
-            const entries = column.flatMap((each, at) => (each === null ? [] : [[IDS[at] ?? '', each] as const]));
+            const entries = column.flatMap((score, at) => (score === null ? [] : [[IDS[at] ?? '', score] as const]));
             // The second series has the same stores and other scores.
-            return [{ scores: new Map(entries) }, { scores: new Map(entries.map(([id, each]) => [id, 100 - each])) }];
+            return [{ scores: new Map(entries) }, { scores: new Map(entries.map(([id, score]) => [id, 100 - score])) }];
           });
           const separateResults = allSeries.map(({ scores }) => ({ scores, peers: peersOf(scores, request) }));
           expect(finish(peersOfEach(allSeries, request))).toEqual(separateResults);
@@ -154,7 +154,9 @@ describe('peers', () => {
     const results = new Set<boolean>();
     assert(
       property(array(members, { minLength: 1, maxLength: 4 }), members, series, (groups, visible, column) => {
-        const scores = new Map(column.flatMap((each, at) => (each === null ? [] : [[IDS[at] ?? '', each] as const])));
+        const scores = new Map(
+          column.flatMap((score, at) => (score === null ? [] : [[IDS[at] ?? '', score] as const])),
+        );
         const baseSets = groups.map(toSet);
         const sharedSets = [...baseSets, ...baseSets.toReversed(), ...baseSets];
         const copies = sharedSets.map((set) => new Set(set));

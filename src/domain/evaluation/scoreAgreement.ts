@@ -14,14 +14,14 @@ export function meanSquares(targets: readonly (readonly number[])[]): MeanSquare
   const grand = mean(targets.flat());
   const rows = targets.map(mean);
   const columns = Array.from({ length: k }, (_, judge) => mean(targets.map((scores) => scores[judge] ?? Number.NaN)));
-  const between = k * sum(rows.map((row) => (row - grand) ** 2));
-  const judges = n * sum(columns.map((column) => (column - grand) ** 2));
+  const rowSum = k * sum(rows.map((row) => (row - grand) ** 2));
+  const judgeSum = n * sum(columns.map((column) => (column - grand) ** 2));
   const all = sum(targets.flat().map((score) => (score - grand) ** 2));
   return {
-    msb: between / (n - 1),
-    msw: (all - between) / (n * (k - 1)),
-    msj: judges / (k - 1),
-    mse: (all - between - judges) / ((n - 1) * (k - 1)),
+    msb: rowSum / (n - 1),
+    msw: (all - rowSum) / (n * (k - 1)),
+    msj: judgeSum / (k - 1),
+    mse: (all - rowSum - judgeSum) / ((n - 1) * (k - 1)),
   };
 }
 

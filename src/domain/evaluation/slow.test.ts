@@ -56,8 +56,8 @@ describe('against a slow second implementation', () => {
     const z = 1.959963984540054;
     const countPair = tuple(integer({ min: 1, max: 200 }), integer({ min: 0, max: 200 }));
     assert(
-      property(countPair, ([n, any]) => {
-        const hits = any % (n + 1);
+      property(countPair, ([n, seed]) => {
+        const hits = seed % (n + 1);
         const count = hits / n;
         const isNear = (share: number) => Math.abs(count - share) <= z * Math.sqrt((share * (1 - share)) / n);
         const edge = (from: number, beyond: number) => {
@@ -87,15 +87,15 @@ describe('against a slow second implementation', () => {
         const rowMean = (row: number) => moments(targets[row] ?? []).middle;
         const columnMean = (column: number) => moments(targets.map((_, row) => at(row, column))).middle;
         const grand = moments(targets.flat()).middle;
-        let [between, judging, rest] = [0, 0, 0];
+        let [rowSum, judgeSum, rest] = [0, 0, 0];
         for (let row = 0; row < n; row += 1) {
           for (let column = 0; column < k; column += 1) {
-            between += (rowMean(row) - grand) ** 2;
-            judging += (columnMean(column) - grand) ** 2;
+            rowSum += (rowMean(row) - grand) ** 2;
+            judgeSum += (columnMean(column) - grand) ** 2;
             rest += (at(row, column) - rowMean(row) - columnMean(column) + grand) ** 2;
           }
         }
-        const [msb, msj, mse] = [between / (n - 1), judging / (k - 1), rest / ((n - 1) * (k - 1))];
+        const [msb, msj, mse] = [rowSum / (n - 1), judgeSum / (k - 1), rest / ((n - 1) * (k - 1))];
         const denominator = msb + (k - 1) * mse + (k * (msj - mse)) / n;
         if (Math.abs(denominator) < 1e-6) return;
         const result = icc2(targets);
@@ -122,24 +122,25 @@ describe('against a slow second implementation', () => {
       property(hours, hours, (firstHours, secondHours) => {
         const [firsts, seconds] = [firstHours.map(survey('a')), secondHours.map(survey('b'))];
         const candidates = firsts.flatMap((first) => seconds.map((second) => ({ first, second })));
-        const apart = ({ first, second }: (typeof candidates)[number]) => Math.abs(+first.takenAt - +second.takenAt);
-        let remaining = [...candidates];
+        const distanceOf = ({ first, second }: (typeof candidates)[number]) =>
+          Math.abs(+first.takenAt - +second.takenAt);
+        let remainingPairs = [...candidates];
         const gaps: number[] = [];
-        while (remaining.length > 0) {
-          const near = Math.min(...remaining.map(apart));
-          const ties = remaining.filter((pair) => apart(pair) === near);
+        while (remainingPairs.length > 0) {
+          const smallestGap = Math.min(...remainingPairs.map(distanceOf));
+          const ties = remainingPairs.filter((pair) => distanceOf(pair) === smallestGap);
           const least = Math.min(...ties.map(({ second }) => +second.takenAt));
-          const early = ties.filter(({ second }) => +second.takenAt === least);
-          const first = Math.min(...early.map((pair) => +pair.first.takenAt));
-          const match = early.find((pair) => +pair.first.takenAt === first);
+          const earlyPairs = ties.filter(({ second }) => +second.takenAt === least);
+          const first = Math.min(...earlyPairs.map((pair) => +pair.first.takenAt));
+          const match = earlyPairs.find((pair) => +pair.first.takenAt === first);
           if (!match) break;
-          gaps.push(near);
-          remaining = remaining.filter(
+          gaps.push(smallestGap);
+          remainingPairs = remainingPairs.filter(
             (pair) => pair.first.id !== match.first.id && pair.second.id !== match.second.id,
           );
         }
         const results = pairUp(candidates);
-        expect(results.map(apart).toSorted((a, b) => a - b)).toEqual(gaps.toSorted((a, b) => a - b));
+        expect(results.map(distanceOf).toSorted((a, b) => a - b)).toEqual(gaps.toSorted((a, b) => a - b));
         expect(new Set(results.flatMap(({ first, second }) => [first.id, second.id])).size).toBe(2 * results.length);
       }),
     );

@@ -13,8 +13,8 @@ describe('the distance to a target', () => {
     ['today is the last day', 80, today, store(60), { reached: false, pointsPerAudit: 20 }],
     ['past', 80, '2026-11-20', store(60), { current: 60, reached: false, pointsPerAudit: null }],
     ['nothing to start from', 80, '2027-01-01', store(null), { current: null, reached: false, pointsPerAudit: null }],
-  ])('%s', (_case, score, by, standing, expected) => {
-    expect(progressOf({ score, by }, standing)).toMatchObject(expected);
+  ])('%s', (_case, score, by, data, expected) => {
+    expect(progressOf({ score, by }, data)).toMatchObject(expected);
   });
 
   test('for a group, uses the mean of the stores with a score, as a whole percentage', () => {

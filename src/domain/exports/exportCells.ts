@@ -86,10 +86,10 @@ function answerCell(answer: Answer, cells: Record<YesOrNo, Cell>): Cell {
 }
 
 function scoredCell(answer: YesOrNo, { scoringType, weight }: Scoring): Cell {
-  const earning = earningAnswer({ scoringType });
-  if (earning === null) return Number(answer === 'Yes');
-  const { added, included } = scoreAnswer({ answer, scoringType, weight });
-  return `[${Number(answer === earning)}|${added}|${included}|${scoringType}|${weight}]`;
+  const bestAnswer = earningAnswer({ scoringType });
+  if (bestAnswer === null) return Number(answer === 'Yes');
+  const { earnedPoints, countedPoints } = scoreAnswer({ answer, scoringType, weight });
+  return `[${Number(answer === bestAnswer)}|${earnedPoints}|${countedPoints}|${scoringType}|${weight}]`;
 }
 
 function readerOf(

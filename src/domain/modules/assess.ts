@@ -20,7 +20,7 @@ export type AssessmentResult = {
   /** The items that were asked, in order. */
   questions: string[];
   /** The items in baskets that have no price in this store, and whose substitutes have none either. */
-  unpriced: string[];
+  unpricedItems: string[];
 };
 
 /** Calculates the measures, computed values and outcome of an assessment with the module's formulas. */
@@ -41,7 +41,7 @@ export function assess(module: Module, input: ScoringInput): AssessmentResult {
     computed: [...run.computed].map(([id, value]) => ({ id, value })),
     outcome: module.outcome?.find(({ when }) => run.value(when) === true)?.state ?? null,
     questions: run.askedItems.map(({ varname }) => varname),
-    unpriced: run.unpriced(),
+    unpricedItems: run.unpricedItems(),
   };
 }
 
@@ -133,7 +133,7 @@ class Run implements Scope {
   }
 
   /** Returns the items in baskets that have no price in this store, and whose substitutes have none either. */
-  unpriced(): string[] {
+  unpricedItems(): string[] {
     const items = (this.#module.baskets ?? []).flatMap((basket) =>
       basket.items.filter(({ item }) => this.#observedPrice(basket, item) === null).map(({ item }) => item),
     );

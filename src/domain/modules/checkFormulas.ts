@@ -112,9 +112,9 @@ function nameProblem(name: string, { module, items, computed, inScope }: Names):
   const item = items.get(name);
   if (item?.kind === 'price') return `'${name}' is a price: use unit_price(${name})`;
   if (item || computed.has(name)) return null;
-  const later =
+  const isDefinedLater =
     itemsOf(module).some(({ varname }) => varname === name) || module.computed?.some(({ id }) => id === name);
-  return later ? `'${name}' is defined later` : `there is no '${name}'`;
+  return isDefinedLater ? `'${name}' is defined later` : `there is no '${name}'`;
 }
 
 function callProblem({ name, arguments: args }: Call, names: Names): string | null {

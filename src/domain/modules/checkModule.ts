@@ -247,9 +247,9 @@ function repeatedBarcodes(items: readonly Row[]): string[] {
     .flatMap((row) => entriesIn(row, 'barcodes'))
     .flatMap(({ place, value }) => {
       if (typeof value !== 'string') return [];
-      const existing = first.get(gtin14(value));
-      first.set(gtin14(value), existing ?? place);
-      return existing === undefined ? [] : [`${place}: is the same barcode as ${existing}`];
+      const firstPlace = first.get(gtin14(value));
+      first.set(gtin14(value), firstPlace ?? place);
+      return firstPlace === undefined ? [] : [`${place}: is the same barcode as ${firstPlace}`];
     });
 }
 

@@ -74,8 +74,8 @@ type Plan = {
   unit: IntervalUnit;
   grace: number;
   first: number;
-  moved: Map<number, string>;
-  skipped: Set<number>;
+  newDueDays: Map<number, string>;
+  skippedVisits: Set<number>;
 };
 
 function plainDue({ start, every, unit }: Plan, k: number): string {
@@ -107,16 +107,32 @@ function numbersUntil(plan: Plan, last: string): number[] {
   return numbers;
 }
 
-type PlainVisit = { plan: number; k: number; from: string; due: string; until: string; skipped: boolean; by: number };
+type PlainVisit = {
+  plan: number;
+  k: number;
+  from: string;
+  due: string;
+  until: string;
+  skipped: boolean;
+  by: number;
+};
 
 function plainVisits(plans: readonly Plan[], last: string, audits: readonly string[]): PlainVisit[] {
   const visits = plans.flatMap((plan, at) =>
     numbersUntil(plan, addDays(last, MOVED_BEFORE))
       .filter((k) => k >= plan.first)
       .map((k): PlainVisit => {
-        const due = plan.moved.get(k) ?? plainDue(plan, k);
+        const due = plan.newDueDays.get(k) ?? plainDue(plan, k);
         const from = k === 0 ? plainDue(plan, -1) : addDays(plainDue(plan, k - 1), 1);
-        return { plan: at, k, from, due, until: addDays(due, plan.grace), skipped: plan.skipped.has(k), by: -1 };
+        return {
+          plan: at,
+          k,
+          from,
+          due,
+          until: addDays(due, plan.grace),
+          skipped: plan.skippedVisits.has(k),
+          by: -1,
+        };
       })
       .filter(({ due }) => due <= last),
   );
@@ -138,19 +154,19 @@ const aPlan: fc.Arbitrary<Plan> = fc
     grace: fc.integer({ min: 0, max: 40 }),
     first: fc.integer({ min: 0, max: 2 }),
     moves: fc.array(fc.tuple(fc.nat(8), fc.integer({ min: -MOVED_BEFORE, max: 45 })), { maxLength: 3 }),
-    skipped: fc.array(fc.nat(8), { maxLength: 2 }).map((list) => new Set(list)),
+    skippedVisits: fc.array(fc.nat(8), { maxLength: 2 }).map((list) => new Set(list)),
   })
-  .map(({ moves, ...plan }) => ({ ...plan, moved: new Map<number, string>(), moves }))
+  .map(({ moves, ...plan }) => ({ ...plan, newDueDays: new Map<number, string>(), moves }))
   .map(({ moves, ...plan }) => {
-    for (const [k, days] of moves) plan.moved.set(k, addDays(plainDue(plan, k), days));
+    for (const [k, days] of moves) plan.newDueDays.set(k, addDays(plainDue(plan, k), days));
     return plan;
   });
 
-function courseOf({ start, moved, skipped, ...plan }: Plan): Course {
+function courseOf({ start, newDueDays, skippedVisits, ...plan }: Plan): Course {
   const exceptions = new Map(
-    [...new Set([...moved.keys(), ...skipped])].map((k) => {
-      const due = moved.get(k);
-      return [k, { due: due === undefined ? null : numberOfDay(due), skipped: skipped.has(k) }];
+    [...new Set([...newDueDays.keys(), ...skippedVisits])].map((k) => {
+      const due = newDueDays.get(k);
+      return [k, { due: due === undefined ? null : numberOfDay(due), skipped: skippedVisits.has(k) }];
     }),
   );
   return { ...plan, start: numberOfDay(start), exceptions };
@@ -200,13 +216,13 @@ test('the result from recent audits matches the result from all audits, or is em
       const from = cut + back;
       const all = merge(plans, -Infinity, end);
       const allMatches = matchAudits(all, audits.map(numberOfDay));
-      const late = audits.map(numberOfDay).filter((day) => day >= cut);
+      const recentAudits = audits.map(numberOfDay).filter((day) => day >= cut);
       const visits = merge(plans, cut, end);
-      const by = matchAuditsSince(visits, late, { since: cut, from });
+      const by = matchAuditsSince(visits, recentAudits, { since: cut, from });
       if (!by) return;
       results += 1;
       const expected = all.flatMap((visit, at) => (visit.due < from ? [] : [[visit.at, visit.k, allMatches[at]]]));
-      const earlier = audits.length - late.length;
+      const earlier = audits.length - recentAudits.length;
       const actual = visits.flatMap((visit, at) => {
         const place = by[at] ?? -1;
         return visit.due < from ? [] : [[visit.at, visit.k, place < 0 ? -1 : place + earlier]];

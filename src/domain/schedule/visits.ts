@@ -34,8 +34,8 @@ export const DUE_DAYS_BEFORE = 7;
 
 /** Returns visit k, moved or not: a move changes only the end of its own window. */
 export function visitOf(course: Course, k: number): Visit {
-  const { due: moved = null, skipped = false } = course.exceptions.get(k) ?? {};
-  const due = moved ?? dueOf(course, k);
+  const { due: newDue = null, skipped = false } = course.exceptions.get(k) ?? {};
+  const due = newDue ?? dueOf(course, k);
   const from = k === 0 ? dueOf(course, -1) : dueOf(course, k - 1) + 1;
   return { k, from, due, until: due + course.grace, skipped };
 }

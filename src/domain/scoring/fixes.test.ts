@@ -32,8 +32,8 @@ describe('fixesOf', () => {
     ['no answer', answerOf('', { scoringType: 2 }), false],
     ['a list', answerOf(['No']), false],
     ['words', answerOf('No idea'), false],
-  ])('%s: lost %s', (_case, answer, lost) => {
-    expect(fixesOf([answer]).map((fix) => fix.answer)).toEqual(lost ? [answer] : []);
+  ])('%s: lost %s', (_case, answer, isLostAnswer) => {
+    expect(fixesOf([answer]).map((fix) => fix.answer)).toEqual(isLostAnswer ? [answer] : []);
   });
 
   test('a gain is the unrounded share of the counted points, and a seventh of it overall', () => {
@@ -81,8 +81,8 @@ describe('whatIf', () => {
       answerOf('', { scoringType: 2 }),
       answerOf('No', { scoringType: 3 }),
     ];
-    const fixed = answers.map(({ id }) => id);
-    expect(whatIf(answers, [...fixed, 'unknown', '__proto__'])).toEqual(scoreSurvey(answers));
+    const ids = answers.map(({ id }) => id);
+    expect(whatIf(answers, [...ids, 'unknown', '__proto__'])).toEqual(scoreSurvey(answers));
   });
 
   test('rounds like scores, not like the sum of gains', () => {
@@ -117,8 +117,8 @@ describe('in general', () => {
         );
         const scores = [...Object.values(categories), ...Object.values(fourPs)];
         expect(scores.every(({ score, counted }) => score === (counted > 0 ? 100 : 0))).toBe(true);
-        const assessed = Object.values(categories).filter(({ counted }) => counted > 0).length;
-        expect(overall.score).toBe(Math.floor((100 * assessed) / 7 + 0.5));
+        const countedCategories = Object.values(categories).filter(({ counted }) => counted > 0).length;
+        expect(overall.score).toBe(Math.floor((100 * countedCategories) / 7 + 0.5));
       }),
     );
   });
@@ -163,10 +163,10 @@ describe('in general', () => {
         for (const code of CATEGORIES) {
           const { points, counted } = categories[code];
           const missing = counted === 0 ? 0 : 100 - (100 * points) / counted;
-          const gained = fixes
+          const gainOfAll = fixes
             .filter(({ answer }) => answer.category === code)
             .reduce((sum, { gain }) => sum + gain.category, 0);
-          expect(gained).toBeCloseTo(missing, 6);
+          expect(gainOfAll).toBeCloseTo(missing, 6);
         }
       }),
     );
@@ -194,8 +194,8 @@ function gains(answers: readonly IdentifiedAnswer[]) {
 /** Returns an unrounded percentage. */
 function exact(answers: readonly IdentifiedAnswer[], condition: (answer: IdentifiedAnswer) => boolean): number {
   const tallies = answers.filter(condition).map(scoreAnswer);
-  const total = tallies.reduce((sum, { included }) => sum + included, 0);
-  return total === 0 ? 0 : (100 * tallies.reduce((sum, { added }) => sum + added, 0)) / total;
+  const total = tallies.reduce((sum, { countedPoints }) => sum + countedPoints, 0);
+  return total === 0 ? 0 : (100 * tallies.reduce((sum, { earnedPoints }) => sum + earnedPoints, 0)) / total;
 }
 
 /** Returns the unrounded mean of the unrounded category percentages. */

@@ -43,9 +43,9 @@ export type QuestionOutcome = { id: string; earned: boolean; worth: number };
 export function outcomesOf(answers: readonly IdentifiedAnswer[]): QuestionOutcome[] {
   const scores = scoreSurvey(answers);
   return answers.flatMap((answer) => {
-    const { included, added } = scoreAnswer(answer);
-    if (included === 0) return [];
-    return [{ id: answer.id, earned: added > 0, worth: oneDecimal(gainOf(answer, scores).overall) }];
+    const { countedPoints, earnedPoints } = scoreAnswer(answer);
+    if (countedPoints === 0) return [];
+    return [{ id: answer.id, earned: earnedPoints > 0, worth: oneDecimal(gainOf(answer, scores).overall) }];
   });
 }
 

@@ -66,11 +66,11 @@ export function collectScores() {
     { category, fourP, scoringType, weight }: Omit<ScorableAnswer, 'answer'>,
     answer: Answer,
   ): void {
-    const { included, added } = scoreAnswer({ scoringType, weight, answer });
-    count(total, times * included, times * added);
-    count(fourPs[fourP], times * included, times * added);
-    count(categories[category], times * included, times * added);
-    count(cells[category][fourP], times * included, times * added);
+    const { countedPoints, earnedPoints } = scoreAnswer({ scoringType, weight, answer });
+    count(total, times * countedPoints, times * earnedPoints);
+    count(fourPs[fourP], times * countedPoints, times * earnedPoints);
+    count(categories[category], times * countedPoints, times * earnedPoints);
+    count(cells[category][fourP], times * countedPoints, times * earnedPoints);
   }
 
   function finish(): SurveyScores {
@@ -90,9 +90,9 @@ function emptyTally(): Tally {
   return { points: 0, counted: 0 };
 }
 
-function count(tally: Tally, included: number, added: number): void {
-  tally.counted += included;
-  tally.points += added;
+function count(tally: Tally, countedPoints: number, earnedPoints: number): void {
+  tally.counted += countedPoints;
+  tally.points += earnedPoints;
 }
 
 function withScore({ points, counted }: Tally): Score {

@@ -35,13 +35,13 @@ test('is another client if a server is running, and leaves the database running'
 });
 
 test('waits for a server that is still starting', async () => {
-  const starting = openDatabase(config());
+  const startPromise = openDatabase(config());
   await vi.waitFor(async () => expect(await readPid(path.join(dataDir, 'fourscore.lock'))).toBe(process.pid), {
     interval: 1,
     timeout: 20_000,
   });
   const database = await attachDatabase(config());
-  const server = await starting;
+  const server = await startPromise;
   expect(database.url).toBe(server.url);
   await database.close();
   await server.close();

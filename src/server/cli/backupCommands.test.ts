@@ -33,7 +33,7 @@ test('an embedded installation is moved to a server, and back to another folder,
     // The embedded database is running, as it is next to a server.
     const result = await command(['backup', inFolder('up.tar.gz'), '--with-key'], on('one'));
     expect(result).toMatchObject({ status: 0, err: '' });
-    expect(result.out).toMatch(/^Backed up 1 person, 1 store, 1 survey and 1 image into \S.+ \(0\.\d MB\)\.\n$/);
+    expect(result.stdout).toMatch(/^Backed up 1 person, 1 store, 1 survey and 1 image into \S.+ \(0\.\d MB\)\.\n$/);
     const records = await embeddedDatabase.db
       .selectFrom('backups')
       .select(['file', 'people', 'surveys', 'images'])
@@ -41,11 +41,11 @@ test('an embedded installation is moved to a server, and back to another folder,
     expect(records).toEqual([{ file: 'up.tar.gz', people: 1, surveys: 1, images: 1 }]);
     const moveResult = await command(['restore', inFolder('up.tar.gz')], on('two', server.url));
     expect(moveResult).toMatchObject({ status: 0, err: '' });
-    expect(moveResult.out).toMatch(/^Restored 1 person, 1 store, 1 survey and 1 image, as of 20\S+Z\.\n$/);
+    expect(moveResult.stdout).toMatch(/^Restored 1 person, 1 store, 1 survey and 1 image, as of 20\S+Z\.\n$/);
     await command(['backup', inFolder('down.tar.gz')], on('two', server.url));
-    const back = await command(['restore', inFolder('down.tar.gz')], on('three'));
-    expect(back).toMatchObject({ status: 0, err: '' });
-    expect(back.out).toContain(
+    const restoreRun = await command(['restore', inFolder('down.tar.gz')], on('three'));
+    expect(restoreRun).toMatchObject({ status: 0, err: '' });
+    expect(restoreRun.stdout).toContain(
       'Before the next start: The second factors and webhooks in this database were encrypted with another key.',
     );
 
@@ -54,11 +54,11 @@ test('an embedded installation is moved to a server, and back to another folder,
     const third = await openDatabase({ databaseUrl: undefined, dataDir: inFolder('three') });
     expect(await rowDigests(third.url, BACKUP_TABLES)).toEqual(rows);
     await third.close();
-    const [images, ...others] = await Promise.all(
+    const [images, ...otherFolders] = await Promise.all(
       ['one', 'two', 'three'].map((name) => imageDigests(imageHome({ dataDir: inFolder(name) }))),
     );
     expect(Object.keys(images ?? {})).toEqual(['a.png']);
-    expect(others).toEqual([images, images]);
+    expect(otherFolders).toEqual([images, images]);
     // The key is restored only from the backup that includes it.
     const key = await readServerSecret({ dataDir: inFolder('one') });
     expect(await readServerSecret({ dataDir: inFolder('two') })).toBe(key);
@@ -83,9 +83,9 @@ test('with BACKUP_KEY a backup is sealed, and can only be restored with that key
   });
   const result = await restore({ BACKUP_KEY: key });
   expect(result).toMatchObject({ status: 0, err: '' });
-  expect(result.out).toMatch(/^Restored 1 person, 1 store, 1 survey and 1 image/);
+  expect(result.stdout).toMatch(/^Restored 1 person, 1 store, 1 survey and 1 image/);
   // A sealed backup contains the second-factor key, and the list of backups shows that it is sealed.
-  expect(result.out).not.toContain('Before the next start');
+  expect(result.stdout).not.toContain('Before the next start');
   expect(await readServerSecret({ dataDir: inFolder('four') })).toBe(
     await readServerSecret({ dataDir: inFolder('one') }),
   );
@@ -108,19 +108,19 @@ test('a quiet restore pauses outgoing messages, and revoked access remains revok
 
   const refusal = await command(['restore', file], on('five'));
   expect(refusal).toMatchObject({ status: 1, err: expect.stringContaining('With --replace') as string });
-  expect(refusal.out).toMatch(list);
+  expect(refusal.stdout).toMatch(list);
 
   const quiet = await command(['restore', file, '--replace', '--quiet'], on('five'));
-  expect(quiet.out).toMatch(list);
-  expect(quiet.out).toContain('They stay revoked');
-  expect(quiet.out).toContain('paused until an administrator resumes them under Settings > Backups.');
+  expect(quiet.stdout).toMatch(list);
+  expect(quiet.stdout).toContain('They stay revoked');
+  expect(quiet.stdout).toContain('paused until an administrator resumes them under Settings > Backups.');
   expect(await change('select password_hash from users')).toEqual([{ password_hash: 'changed' }]);
   expect(await change(`select value ->> 'file' as file from settings where name = 'paused'`)).toEqual([
     { file: 'quiet.tar.gz' },
   ]);
 
   const reviveResult = await command(['restore', file, '--replace', '--with-revoked'], on('five'));
-  expect(reviveResult.out).toContain('They are restored too');
+  expect(reviveResult.stdout).toContain('They are restored too');
   expect(await change(`select password_hash from users where password_hash = 'changed'`)).toEqual([]);
   expect(await change(`select from settings where name = 'paused'`)).toEqual([]);
 });

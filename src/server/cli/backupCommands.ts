@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { RestoredAccessKind } from '../../domain/backups/restoredAccess.ts';
-import { counted } from '../../domain/formatCount.ts';
+import { formatCount } from '../../domain/formatCount.ts';
 import { fileSource } from '../operations/backups/archive.ts';
 import { countsOf } from '../operations/backups/manifest.ts';
 import { noteBackup } from '../operations/backups/recordQueries.ts';
@@ -14,7 +14,7 @@ import { startEmbeddedDatabase } from '../db/embedded/embedded.ts';
 import { FolderInUseError } from '../db/embedded/start-error.ts';
 import { connect } from '../db/pool.ts';
 import { checkImageHome, imageHome } from '../files/configuredImages.ts';
-import { keepServerSecret, readServerSecret } from '../identity/serverSecret.ts';
+import { storeServerSecret, readServerSecret } from '../identity/serverSecret.ts';
 import { checkVaultKey } from '../identity/vault.ts';
 import { CommandError, print, type Command } from './command.ts';
 import { progressBar } from './progress.ts';
@@ -104,7 +104,7 @@ deleted users, old passwords and second factors, tokens, phones, calendars, link
       const { people, stores, surveys } = result.losses;
       if (people + stores + surveys > 0)
         print(
-          `Replaced ${counted(people, 'person', 'people')}, ${counted(stores, 'store')}, ${counted(surveys, 'survey')}.`,
+          `Replaced ${formatCount(people, 'person', 'people')}, ${formatCount(stores, 'store')}, ${formatCount(surveys, 'survey')}.`,
         );
       if (isQuiet) {
         print(
@@ -181,7 +181,7 @@ async function keyToInclude(config: Config, isAskedFor: boolean): Promise<string
  * another key.
  */
 async function storeRestoredKey(config: Config, { key }: RestoreResult, url: string): Promise<void> {
-  if (key !== undefined && config.secretKey === undefined) await keepServerSecret(config, key);
+  if (key !== undefined && config.secretKey === undefined) await storeServerSecret(config, key);
   const database = connect(url);
   try {
     await checkVaultKey(database.db, config);
@@ -196,8 +196,8 @@ async function storeRestoredKey(config: Config, { key }: RestoreResult, url: str
 function contentsOf(manifest: RestoreResult['manifest']): string {
   const { people, stores, surveys, images } = countsOf(manifest);
   return (
-    `${counted(people, 'person', 'people')}, ${counted(stores, 'store')}, ${counted(surveys, 'survey')} and ` +
-    counted(images, 'image')
+    `${formatCount(people, 'person', 'people')}, ${formatCount(stores, 'store')}, ${formatCount(surveys, 'survey')} and ` +
+    formatCount(images, 'image')
   );
 }
 

@@ -1,6 +1,6 @@
 import { open, rename, rm } from 'node:fs/promises';
 import { once } from 'node:events';
-import { counted } from '../../domain/formatCount.ts';
+import { formatCount } from '../../domain/formatCount.ts';
 import { exportAssessmentLines } from '../audits/imports/exportAssessmentLines.ts';
 import { exportLines } from '../audits/imports/exportLines.ts';
 import { print, UsageError, type Command } from './command.ts';
@@ -22,7 +22,7 @@ With --assessments, the file contains all assessments instead of surveys, after 
     if (file === undefined || file === '-') {
       await withDatabase((db) => records.write(db, writeToStdout));
     } else {
-      print(`Exported ${counted(await exportToFile(file, records.write), records.noun)} to ${file}.`);
+      print(`Exported ${formatCount(await exportToFile(file, records.write), records.noun)} to ${file}.`);
     }
     return 0;
   },

@@ -25,7 +25,7 @@ test('images copy copies the folder’s images into the bucket, once', async () 
   const first = await command(['images', 'copy'], settings);
   expect(first).toEqual({ status: 0, out: 'Copied 3 images to the bucket; 0 already there.\n', err: '' });
   expect(await imageHome({ dataDir, bucket: bucket.settings }).get('b.jpg')).toEqual(Buffer.from('b.jpg'));
-  expect((await command(['images', 'copy'], settings)).out).toContain('Copied 0 images to the bucket; 3 already');
+  expect((await command(['images', 'copy'], settings)).stdout).toContain('Copied 0 images to the bucket; 3 already');
 });
 
 test('images copy reports the obstacle in one line', async () => {
@@ -34,10 +34,10 @@ test('images copy reports the obstacle in one line', async () => {
     err: 'fourscore: no bucket is configured. See S3_ENDPOINT in docs/operating.md.\n',
   });
   await bucket.stop();
-  const away = await command(['images', 'copy'], settings);
+  const copyRun = await command(['images', 'copy'], settings);
   await bucket.start();
-  expect(away.status).toBe(1);
-  expect(away.err).toMatch(/^fourscore: The bucket 'pictures' at \S+ does not answer \(ECONNREFUSED\)/);
+  expect(copyRun.status).toBe(1);
+  expect(copyRun.err).toMatch(/^fourscore: The bucket 'pictures' at \S+ does not answer \(ECONNREFUSED\)/);
 });
 
 test.each([

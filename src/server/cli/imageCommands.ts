@@ -1,7 +1,7 @@
 import { readConfig } from '../config/config.ts';
 import { checkImageHome, imageFolder, imageHome } from '../files/configuredImages.ts';
 import { copyImages } from '../places/images/copy.ts';
-import { counted } from '../../domain/formatCount.ts';
+import { formatCount } from '../../domain/formatCount.ts';
 import { folderHome } from '../files/imageHome.ts';
 import { CommandError, print, type Command } from './command.ts';
 
@@ -20,7 +20,7 @@ the bucket are skipped, so you can run the command again. The folder is not chan
       throw new CommandError(trouble);
     });
     const { copiedCount, knownCount } = await copyImages(folderHome(imageFolder(config)), imageHome(config));
-    print(`Copied ${counted(copiedCount, 'image')} to the bucket; ${knownCount} already there.`);
+    print(`Copied ${formatCount(copiedCount, 'image')} to the bucket; ${knownCount} already there.`);
     return 0;
   },
 };

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { counted } from '../../domain/formatCount.ts';
+import { formatCount } from '../../domain/formatCount.ts';
 import { detectFormat, FORMATS, readFileAs, type Format } from '../audits/imports/formats.ts';
 import { importSurveys, type ImportResult } from '../audits/imports/importSurveys.ts';
 import type { RowListener } from '../audits/imports/judge.ts';
@@ -139,11 +139,11 @@ function printPhotos({ photos: { added, known, awaited, missing, shared } }: Imp
 function verdict(result: ImportResult, { apply, skipRefused }: { apply: boolean; skipRefused: boolean }): string {
   const bad = refusals(result);
   if (result.applied) {
-    const later = result.newer > 0 ? ` and later versions of ${result.newer}` : '';
-    return `Imported ${counted(result.added, 'survey')}${later}${bad > 0 ? `, skipped ${counted(bad, 'row')}` : ''}.`;
+    const laterVersions = result.newer > 0 ? ` and later versions of ${result.newer}` : '';
+    return `Imported ${formatCount(result.added, 'survey')}${laterVersions}${bad > 0 ? `, skipped ${formatCount(bad, 'row')}` : ''}.`;
   }
   if (bad > 0 && !skipRefused) {
-    return `Nothing was written: ${counted(bad, 'row')} can't be imported. Fix the file, or skip such rows with --skip-refused.`;
+    return `Nothing was written: ${formatCount(bad, 'row')} can't be imported. Fix the file, or skip such rows with --skip-refused.`;
   }
   return apply ? 'Nothing was written.' : 'Nothing was written. To import, add --apply.';
 }
@@ -152,7 +152,7 @@ function printPlaces(places: Places, title: string): void {
   if (places.size === 0) return;
   print(`${title}:`);
   for (const [place, { count, firstRow }] of [...places].slice(0, PLACES_SHOWN)) {
-    print(`  ${quote(place)} in ${counted(count, 'row')}, first in row ${firstRow}`);
+    print(`  ${quote(place)} in ${formatCount(count, 'row')}, first in row ${firstRow}`);
   }
   if (places.size > PLACES_SHOWN) print(`  ... and ${places.size - PLACES_SHOWN} more`);
 }

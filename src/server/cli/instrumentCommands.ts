@@ -1,6 +1,6 @@
 import { earningAnswer } from '../../domain/answers.ts';
 import { checkInstrument } from '../../domain/checkInstrument.ts';
-import { counted } from '../../domain/formatCount.ts';
+import { formatCount } from '../../domain/formatCount.ts';
 import { untranslatedTexts, type Instrument } from '../../domain/instrument.ts';
 import { checksumOf } from '../audits/definitions/install.ts';
 import { print, type Command } from './command.ts';
@@ -72,8 +72,8 @@ function summaryOf(instrument: Instrument): string {
   const weight = questions.reduce((sum, question) => sum + (earningAnswer(question) === null ? 0 : question.weight), 0);
   return [
     `${instrument.name} ${instrument.version}: ${instrument.title.en}`,
-    `  ${counted(instrument.categories.length, 'category', 'categories')}, ${counted(subcategories.length, 'sub-category', 'sub-categories')}`,
-    `  ${counted(questions.length, 'question')} worth ${counted(weight, 'point')}, ${counted(instrument.managerQuestions.length, 'manager question')}`,
+    `  ${formatCount(instrument.categories.length, 'category', 'categories')}, ${formatCount(subcategories.length, 'sub-category', 'sub-categories')}`,
+    `  ${formatCount(questions.length, 'question')} worth ${formatCount(weight, 'point')}, ${formatCount(instrument.managerQuestions.length, 'manager question')}`,
     `  checksum ${checksumOf(instrument)}`,
   ].join('\n');
 }

@@ -55,13 +55,17 @@ describe('the command line', () => {
     if (status === 0)
       expect(result).toMatchObject({ err: '', out: expect.stringMatching(/Usage: fourscore|checksum/) as string });
     else expect(result.err).toMatch(/^fourscore: [^\n]+\n$/);
-    expect(result.out + result.err).not.toMatch(/\n\s+at |node:internal/);
+    expect(result.stdout + result.err).not.toMatch(/\n\s+at |node:internal/);
   });
 
   test('reports in one line that the database is unavailable, or that a setting is wrong', async () => {
-    const away = await command(['export', '--jsonl']);
+    const exportRun = await command(['export', '--jsonl']);
     const wrong = await command(['export', '--jsonl'], { PORT: 'x' });
-    expect(away).toEqual({ status: 1, out: '', err: "fourscore: the database can't be reached (ECONNREFUSED).\n" });
+    expect(exportRun).toEqual({
+      status: 1,
+      out: '',
+      err: "fourscore: the database can't be reached (ECONNREFUSED).\n",
+    });
     expect(wrong).toEqual({ status: 1, out: '', err: 'fourscore: PORT must be a port number, 0 to 65535.\n' });
   });
 
@@ -94,8 +98,8 @@ describe('user add', () => {
       type: true,
       resultData: { user_type: 1, adminname: 'Ann Lee' },
     });
-    const again = await addUser('FIRST@example.org', 'four shelves of plums');
-    expect(again).toMatchObject({
+    const secondRun = await addUser('FIRST@example.org', 'four shelves of plums');
+    expect(secondRun).toMatchObject({
       status: 1,
       err: 'fourscore: the email address FIRST@example.org is already in use\n',
     });
@@ -150,8 +154,8 @@ describe('instrument', () => {
 
 /** Returns the line of `fourscore module list` about a module. */
 async function lineOf(module: string): Promise<string | undefined> {
-  const { out } = await command(['module', 'list'], env);
-  return out.split('\n').find((line) => line.startsWith(`${module} `));
+  const { stdout } = await command(['module', 'list'], env);
+  return stdout.split('\n').find((line) => line.startsWith(`${module} `));
 }
 
 describe('module', () => {
@@ -210,10 +214,10 @@ describe('import and export', () => {
     const report = inFolder('report.txt');
     const dry = await command(['import', fixture('kobo.json'), '--report', report], env);
     expect(dry.status).toBe(1);
-    expect(dry.out).toContain('Dry run of');
-    expect(dry.out).toContain('(KoboToolbox)');
-    expect(dry.out).toContain('row 5: no store is called "Harbor Market"');
-    expect(dry.out).toMatch(
+    expect(dry.stdout).toContain('Dry run of');
+    expect(dry.stdout).toContain('(KoboToolbox)');
+    expect(dry.stdout).toContain('row 5: no store is called "Harbor Market"');
+    expect(dry.stdout).toMatch(
       /new {6}2\n {2}newer {4}0 .*\n {2}known {4}0 .*\n {2}changed {2}1 .*\n {2}refused {2}3\n {2}named {4}1 .*\nNothing was written/,
     );
     expect((await readFile(report, 'utf8')).trim().split('\n')).toHaveLength(4);
@@ -232,9 +236,9 @@ describe('import and export', () => {
   test('prints the first 50 reasons and the number of the others', async () => {
     const rows = Array.from({ length: 120 }, () => ({ _uuid: randomUUID(), store: 'None', end: '2026-01-01' }));
     await writeFile(inFolder('many.json'), JSON.stringify(rows));
-    const { out } = await command(['import', inFolder('many.json')], env);
-    expect(out.match(/^row /gm)).toHaveLength(50);
-    expect(out).toContain('... and 70 more');
+    const { stdout } = await command(['import', inFolder('many.json')], env);
+    expect(stdout.match(/^row /gm)).toHaveLength(50);
+    expect(stdout).toContain('... and 70 more');
   });
 
   test.each([
@@ -257,19 +261,19 @@ describe('import and export', () => {
     const toFile = await command(['export', '--jsonl', file], env);
     expect(toFile).toMatchObject({ status: 0, err: '' });
     const toStdout = await fourscore(['export', '--jsonl'], { env });
-    expect(await readFile(file, 'utf8')).toBe(toStdout.out);
-    expect(toStdout.out).toBe(await exportText(server.db));
+    expect(await readFile(file, 'utf8')).toBe(toStdout.stdout);
+    expect(toStdout.stdout).toBe(await exportText(server.db));
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
-    const again = await command(['import', file, '--apply'], env);
-    expect(again).toMatchObject({ status: 0, out: expect.stringContaining('(Fourscore)') as string });
-    expect(again.out).toMatch(/new {6}0\n/);
+    const secondRun = await command(['import', file, '--apply'], env);
+    expect(secondRun).toMatchObject({ status: 0, out: expect.stringContaining('(Fourscore)') as string });
+    expect(secondRun.stdout).toMatch(/new {6}0\n/);
   });
 
   test('an export of assessments contains those instead of surveys', async () => {
     const file = inFolder('assessments.jsonl');
-    const { out } = await command(['export', '--jsonl', '--assessments', file], env);
-    expect(out).toContain('Exported 0 assessments to ');
+    const { stdout } = await command(['export', '--jsonl', '--assessments', file], env);
+    expect(stdout).toContain('Exported 0 assessments to ');
     expect(await readFile(file, 'utf8')).toBe('{"kind":"fourscore-assessments","format":1,"assessments":0}\n');
   });
 });
@@ -279,6 +283,9 @@ test('a command starts the embedded database where no server runs on it', async 
   const args = ['user', 'add', '--admin', '--email', 'alone@example.org', '--password-stdin'];
   const first = await fourscore(args, { env: data, stdin: 'pears on a shelf' });
   expect(first).toMatchObject({ status: 0, err: '' });
-  const again = await fourscore(args, { env: data, stdin: 'pears on a shelf' });
-  expect(again).toMatchObject({ status: 1, err: 'fourscore: the email address alone@example.org is already in use\n' });
+  const secondRun = await fourscore(args, { env: data, stdin: 'pears on a shelf' });
+  expect(secondRun).toMatchObject({
+    status: 1,
+    err: 'fourscore: the email address alone@example.org is already in use\n',
+  });
 });

@@ -1,5 +1,5 @@
 import { checkModule } from '../../domain/modules/checkModule.ts';
-import { counted } from '../../domain/formatCount.ts';
+import { formatCount } from '../../domain/formatCount.ts';
 import { itemsOf, type Module } from '../../domain/modules/module.ts';
 import { loadDefinition, putModuleIntoUse } from '../audits/definitions/changes.ts';
 import { readPacks } from '../audits/definitions/packs.ts';
@@ -125,7 +125,7 @@ function summaryOf(module: Module): string {
   const { sections, computed = [], measures, examples = [] } = module;
   return [
     `${module.module} ${module.version}: ${module.title.en} (${module.pillar})`,
-    `  ${counted(sections.length, 'section')}, ${counted(itemsOf(module).length, 'item')}`,
-    `  ${counted(measures.length, 'measure')}, ${counted(computed.length, 'calculated value')}, ${counted(examples.length, 'example')} passed`,
+    `  ${formatCount(sections.length, 'section')}, ${formatCount(itemsOf(module).length, 'item')}`,
+    `  ${formatCount(measures.length, 'measure')}, ${formatCount(computed.length, 'calculated value')}, ${formatCount(examples.length, 'example')} passed`,
   ].join('\n');
 }

@@ -22,24 +22,24 @@ const storedFiles = () => readdir(env.UPLOAD_DIR).catch(() => []);
 
 test('an import reports photos without a file, stores their names, and attaches them once they exist', async () => {
   const dry = await command([...KOBO, '--photos', media], env);
-  expect(dry.out).toContain(`row 1: the photo "${PHOTO}": no file has this name`);
-  expect(dry.out).toContain('  named    1  photos');
-  expect(dry.out).toContain('  missing  1  of these');
+  expect(dry.stdout).toContain(`row 1: the photo "${PHOTO}": no file has this name`);
+  expect(dry.stdout).toContain('  named    1  photos');
+  expect(dry.stdout).toContain('  missing  1  of these');
   const first = await command([...KOBO, '--photos', media, '--apply'], env);
   expect(first).toMatchObject({ status: 0, err: '' });
-  expect(first.out).toContain(`row 1: the photo "${PHOTO}": no file has this name`);
-  expect(first.out).toContain('Attached 0 photos; 1 still missing.');
+  expect(first.stdout).toContain(`row 1: the photo "${PHOTO}": no file has this name`);
+  expect(first.stdout).toContain('Attached 0 photos; 1 still missing.');
   const emptyResult = await command(['photos', 'attach', media], env);
-  expect(emptyResult.out).toContain(
+  expect(emptyResult.stdout).toContain(
     `survey faa38eee-4e3f-419e-bac0-e95f1085d998: the photo "${PHOTO}": no file has this name`,
   );
 
   await writeFile(path.join(media, PHOTO), await picture('jpeg'));
-  const again = await command([...KOBO, '--photos', media, '--apply'], env);
-  expect(again.out).toContain('known    2');
-  expect(again.out).toContain('Attached 1 photo.');
+  const secondRun = await command([...KOBO, '--photos', media, '--apply'], env);
+  expect(secondRun.stdout).toContain('known    2');
+  expect(secondRun.stdout).toContain('Attached 1 photo.');
   expect(await storedFiles()).toHaveLength(2);
-  expect((await command(['photos', 'attach', media], env)).out).toBe('Attached 0 photos.\n');
+  expect((await command(['photos', 'attach', media], env)).stdout).toBe('Attached 0 photos.\n');
 });
 
 test.each([
@@ -61,6 +61,6 @@ test('nothing of a saved audit is written if its photos cannot be stored, and th
   expect(await server.db.selectFrom('photos').select('id').execute()).toHaveLength(1);
   const done = await command(importArguments, env);
   expect(done).toMatchObject({ status: 0, err: '' });
-  expect(done.out).toContain('  photos   2  new, 0 known');
+  expect(done.stdout).toContain('  photos   2  new, 0 known');
   expect(await storedFiles()).toHaveLength(6);
 });

@@ -2,7 +2,7 @@ import { deleteSessions } from '../identity/sessionQueries.ts';
 import { selectAccount } from '../identity/accountQueries.ts';
 import type { Db } from '../db/schema.ts';
 import { deleteAllFactors, deleteFactor, insertResetByCommand } from '../access/signIn/secondFactor/queries.ts';
-import { counted } from '../../domain/formatCount.ts';
+import { formatCount } from '../../domain/formatCount.ts';
 import { CommandError, print, textOption, UsageError, type Command } from './command.ts';
 import { withDatabase } from './withDatabase.ts';
 import { deleteFingerprint } from '../identity/vaultQueries.ts';
@@ -33,7 +33,7 @@ console asks for it if an administrator requires one.`,
           email === undefined ? switchOffForAll(transaction) : switchOffForUser(transaction, email),
         ),
     );
-    print(email === undefined ? `Turned off for ${counted(count, 'user')}.` : `Turned off for ${email}.`);
+    print(email === undefined ? `Turned off for ${formatCount(count, 'user')}.` : `Turned off for ${email}.`);
     return 0;
   },
 };

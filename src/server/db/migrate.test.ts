@@ -15,7 +15,7 @@ beforeAll(async () => {
   ({ url } = database);
   const { length } = await migrationFiles();
   for (let count = 0; count <= length; count++) {
-    await bringTo(count);
+    await migrateTo(count);
     stages.push(await schemaOf(url));
   }
   await database.drop();
@@ -41,11 +41,11 @@ test('a migration whose connection is cut leaves the old schema or the new one; 
   const { length } = await migrationFiles();
   for (let count = 0; count < length; count++) {
     for (const lock of count === 0 ? [BEFORE_ITS_END] : [BEFORE_ITS_END, BEFORE_ITS_START]) {
-      await bringTo(count);
+      await migrateTo(count);
       const migrating = migrate(url).catch((error: unknown) => error as Error);
       await whileHolding(lock, async () => {
         // Some migrations don't need the locked tables and finish despite the lock.
-        const pid = await whoWaits(migrating);
+        const pid = await waitingPid(migrating);
         if (pid !== undefined)
           await onDatabase(url, (client) => client.query('select pg_terminate_backend($1)', [pid]));
       });
@@ -60,11 +60,11 @@ test('a migration whose connection is cut leaves the old schema or the new one; 
 });
 
 test('a process that is killed while migrating leaves the old schema, too', async () => {
-  await bringTo(2);
+  await migrateTo(2);
   const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', MIGRATES, url]);
   await whileHolding(BEFORE_ITS_END, async () => {
     const exitEvent = once(child, 'exit');
-    expect(await whoWaits(exitEvent)).toBeDefined();
+    expect(await waitingPid(exitEvent)).toBeDefined();
     child.kill('SIGKILL');
     await exitEvent;
   });
@@ -80,7 +80,7 @@ test('two simultaneous starts migrate once', async () => {
 });
 
 test('a database that is newer than the code is refused in one line and not changed', async () => {
-  await bringTo(1);
+  await migrateTo(1);
   await onDatabase(url, (client) => client.query(`insert into schema_migrations (name) values ('9999_later.sql')`));
   const before = await schemaOf(url);
   const outcome = await migrate(url).catch((error: unknown) => error as Error);
@@ -92,7 +92,7 @@ test('a database that is newer than the code is refused in one line and not chan
 });
 
 test('a survey whose auditor’s account was deleted has no name; one of a user with that very name keeps it', async () => {
-  await bringTo((await migrationFiles()).indexOf('0019_deleted_auditors.sql'));
+  await migrateTo((await migrationFiles()).indexOf('0019_deleted_auditors.sql'));
   await onDatabase(url, async (client) => {
     await client.query(`
       insert into stores (id, name) values ('${SHOP}', 'Harbour Market');
@@ -120,7 +120,7 @@ function surveyOf(digit: number, userId: string | null) {
 }
 
 /** Applies the first `count` migrations. */
-function bringTo(count: number): Promise<void> {
+function migrateTo(count: number): Promise<void> {
   return onDatabase(url, async (client) => {
     await client.query(CREATE_MIGRATIONS_TABLE);
     const { rows } = await client.query<{ name: string }>('select name from schema_migrations');
@@ -147,7 +147,7 @@ function whileHolding<T>(lock: string, work: () => Promise<T>): Promise<T> {
  * Returns the pid of the database process that waits for a table lock, as soon as there is one; undefined when the work
  * finishes first.
  */
-function whoWaits(work: Promise<unknown>): Promise<number | undefined> {
+function waitingPid(work: Promise<unknown>): Promise<number | undefined> {
   const controller = new AbortController();
   void work.finally(() => controller.abort());
   return onDatabase(url, async (client) => {

@@ -24,8 +24,8 @@ export async function selectPause(db: Db): Promise<Pause | null> {
 export async function deletePause(db: Db): Promise<boolean> {
   const row = await db.deleteFrom('settings').where('name', '=', SETTING).returning('name').executeTakeFirst();
   if (!row) return false;
-  const waiting = db.updateTable('webhook_deliveries').where('delivered_at', 'is', null);
-  await waiting.set({ tried_since: null, due_at: null }).execute();
+  const pendingDeliveries = db.updateTable('webhook_deliveries').where('delivered_at', 'is', null);
+  await pendingDeliveries.set({ tried_since: null, due_at: null }).execute();
   return true;
 }
 

@@ -97,10 +97,10 @@ async function compare(primary: Db, replica: Db): Promise<'fresh' | keyof typeof
   const { lsn = '', identity = '' } = rows[0] ?? {};
   const until = performance.now() + PATIENCE_MS;
   for (;;) {
-    const far = await withTimeout(replayState(replica, lsn));
+    const state = await withTimeout(replayState(replica, lsn));
     // A server that isn't a replica returns null.
-    if (far?.identity !== identity || far.fresh === null) return 'foreign';
-    if (far.fresh) return 'fresh';
+    if (state?.identity !== identity || state.fresh === null) return 'foreign';
+    if (state.fresh) return 'fresh';
     if (performance.now() > until) return 'behind';
     await sleep(LOOK_EVERY_MS);
   }
@@ -131,16 +131,16 @@ async function hasAllItReceived(replica: Db): Promise<boolean> {
 
 /** Waits for the response, but throws when it takes too long. */
 async function withTimeout<T>(answer: Promise<T>): Promise<T> {
-  const enough = new AbortController();
-  const late = sleep(ANSWER_WITHIN_MS, undefined, { signal: enough.signal }).then(() => {
+  const timeoutController = new AbortController();
+  const timeout = sleep(ANSWER_WITHIN_MS, undefined, { signal: timeoutController.signal }).then(() => {
     throw new Error('the replica does not respond');
   });
   // Prevents an unhandled rejection of the promise that loses the race.
-  late.catch(() => {});
+  timeout.catch(() => {});
   answer.catch(() => {});
   try {
-    return await Promise.race([answer, late]);
+    return await Promise.race([answer, timeout]);
   } finally {
-    enough.abort();
+    timeoutController.abort();
   }
 }

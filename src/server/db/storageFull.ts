@@ -14,9 +14,9 @@ export function isStorageFull(error: unknown): boolean {
  * Waits for an incidental write during a read, such as a timestamp, and ignores its failure on a full disk or a
  * replica.
  */
-export async function unlessFull(noting: Promise<unknown>): Promise<void> {
+export async function unlessFull(write: Promise<unknown>): Promise<void> {
   try {
-    await noting;
+    await write;
   } catch (error) {
     if (!isStorageFull(error) && (error as { code?: unknown }).code !== READ_ONLY) throw error;
   }

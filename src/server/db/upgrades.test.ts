@@ -79,8 +79,8 @@ async function fill(): Promise<void> {
   await change(voidSurvey, { survey_id: ids[4] });
   await change(correctSurvey, { survey_id: ids[5], kind: 'second' });
   await change(correctSurvey, { survey_id: ids[6], answers: [{ question_id: questions[0], answer: 'Yes' }] });
-  const mending = await action(db, stores[0] ?? '', 'Mend the fridge', { question: questions[1] ?? '' });
-  await grantAccess(mending, stores[0] ?? '');
+  const fridgeAction = await action(db, stores[0] ?? '', 'Mend the fridge', { question: questions[1] ?? '' });
+  await grantAccess(fridgeAction, stores[0] ?? '');
   await db.updateTable('stores').set({ archived_at: NOW }).where('name', '=', 'Dogwood').execute();
   const range = { start_date: '2025-05-01', end_date: '2026-11-21' };
   requests = [

@@ -74,11 +74,11 @@ test('a bucket that does not respond is waited for only for a limited time, also
 
 test('no redirect is followed', async () => {
   const elsewhere = `${bucket.settings.endpoint}/pictures/b.png`;
-  const redirecting = await serverThat((_request, response) => {
+  const redirectServer = await serverThat((_request, response) => {
     response.writeHead(307, { location: elsewhere });
     response.end();
   });
-  expect(await codeOf(bucketHome(redirecting).get('b.png'))).toBe('images_unavailable');
+  expect(await codeOf(bucketHome(redirectServer).get('b.png'))).toBe('images_unavailable');
 });
 
 describe('at the start', () => {

@@ -12,10 +12,10 @@ type InSlot = { viewer: Caller; signal: AbortSignal };
  */
 export async function inCallerSlot<T>(
   semaphore: Semaphore,
-  { viewer, recognise, waiting }: Pick<CallContext, 'viewer' | 'recognise' | 'waiting'>,
+  { viewer, recognise, waitSignal }: Pick<CallContext, 'viewer' | 'recognise' | 'waitSignal'>,
   work: (slot: InSlot) => Promise<T>,
 ): Promise<T> {
-  const signal = waiting();
+  const signal = waitSignal();
   const freeSlot = await takeAllowedSlot(semaphore, viewer.userId, { signal, ask: recognise });
   try {
     return await work({ viewer: await recognise(), signal });

@@ -37,7 +37,7 @@ test.each(['identity', 'br', 'gzip;q=0', ''])(
 );
 
 test('a short response is never compressed', async () => {
-  const short = await ask(listSessions.path, 'gzip');
-  expect(short.statusCode).toBe(200);
-  expect(short.headers['content-encoding']).toBeUndefined();
+  const shortReply = await ask(listSessions.path, 'gzip');
+  expect(shortReply.statusCode).toBe(200);
+  expect(shortReply.headers['content-encoding']).toBeUndefined();
 });

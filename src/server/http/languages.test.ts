@@ -52,10 +52,10 @@ describe('the caller’s language', () => {
   test.each(LANGUAGES)('in %s a refusal without a field name reads well', async (language) => {
     const file = path.join(packageRoot, 'public/i18n', `${language}.json`);
     const { refusals } = JSON.parse(await readFile(file, 'utf8')) as { refusals: Record<string, string> };
-    const naming = Object.keys(refusals).filter((code) => refusals[code]?.includes('{field}')) as RefusalCode[];
+    const codesWithField = Object.keys(refusals).filter((code) => refusals[code]?.includes('{field}')) as RefusalCode[];
     const translate = loadTranslations()(language);
-    expect(naming).toContain('missing');
-    for (const code of naming) {
+    expect(codesWithField).toContain('missing');
+    for (const code of codesWithField) {
       const text = refusalText({ code, field: 'my_field', values: undefined }, translate);
       const plainText = refusalText({ code, field: undefined, values: undefined }, translate);
       expect(text).toContain('my_field');

@@ -25,7 +25,7 @@ export type ServeOptions = {
   vault: Vault;
   limitCalls: ReturnType<typeof callLimiter>;
   speculative: ReturnType<typeof openSpeculative>;
-  waiting: WaitSignal;
+  waitSignal: WaitSignal;
   /** Allows more time for files on slow connections, once the sender is known. */
   giveTime: ExtendTime;
   /** Returns the refusal code that explains why changes are not accepted at the moment; null if they are. */

@@ -54,7 +54,7 @@ export type CallContext<V = Caller> = {
    */
   reader: Reader;
   /** Starts waiting, and returns a signal that aborts when the caller disconnects or the server closes. */
-  waiting: () => AbortSignal;
+  waitSignal: () => AbortSignal;
   /**
    * Returns the caller with their current rights, for calls that waited. Throws a Refusal if they may no longer make
    * the call.
@@ -128,7 +128,10 @@ function serveOne(app: FastifyInstance, options: ServeOptions, call: Call, handl
       const refuse = (error: unknown) => answerFailure(error, request, reply, translate);
       const make = (admittedCaller: Caller | null, from = db) => {
         if (call.takes === undefined) return makeWith(null, admittedCaller, from);
-        const slot = { person: admittedCaller?.userId ?? countedAddress(request.ip), signal: options.waiting(reply) };
+        const slot = {
+          person: admittedCaller?.userId ?? countedAddress(request.ip),
+          signal: options.waitSignal(reply),
+        };
         return inSlot(uploadSemaphore, () => makeWith(slot, admittedCaller, from), slot.person, slot.signal);
       };
       const makeWith = async (slot: Required<PictureSlot> | null, admittedCaller: Caller | null, from: Db) => {
@@ -136,8 +139,8 @@ function serveOne(app: FastifyInstance, options: ServeOptions, call: Call, handl
         // Receiving a file takes a while, so the caller is checked again.
         const viewer = call.takes === undefined ? admittedCaller : await recognise(from, call, credentials());
         const input = parseInput(call, fields);
-        const waiting = () => slot?.signal ?? options.waiting(reply);
-        const context = contextOf(options, call, request, { viewer, from, credentials, now, token, waiting });
+        const waitSignal = () => slot?.signal ?? options.waitSignal(reply);
+        const context = contextOf(options, call, request, { viewer, from, credentials, now, token, waitSignal });
         const run = (transaction: CallContext) => handler(input, { ...transaction, ...(file as object | undefined) });
         if (call.kind === 'change' && call.transaction === undefined) return context.transact(run);
         return call.heavy && from === db ? reader.read((other) => run({ ...context, db: other })) : run(context);
@@ -146,11 +149,11 @@ function serveOne(app: FastifyInstance, options: ServeOptions, call: Call, handl
         const speculation = speculative.start(call, hash, (caller) => mayBegin(call, caller, request), make);
         const viewer = await admit(options, call, request, { token, hash, now, language: preferredLanguage });
         if (viewer && call.takes?.file === 'photo') options.giveTime(request, viewer.userId);
-        const early = speculative.claim(speculation, viewer);
+        const earlyResult = speculative.claim(speculation, viewer);
         // The time zone is sent with every response, so that the console follows a change without asking.
         if (viewer) void reply.header('x-time-zone', viewer.timeZone);
-        if (call.speculative && !early) speculative.remember(hash, viewer);
-        const result = await (early ?? make(viewer));
+        if (call.speculative && !earlyResult) speculative.remember(hash, viewer);
+        const result = await (earlyResult ?? make(viewer));
         if (call.streams !== undefined) return await streamEnvelope(call, result, call.streams, reply);
         return await answer(result);
       } catch (error) {
@@ -169,7 +172,7 @@ type Arrival = {
   credentials: () => CallCredentials;
   now: Date;
   token: string | null;
-  waiting: () => AbortSignal;
+  waitSignal: () => AbortSignal;
 };
 
 /** Returns the context of a call's handler. */
@@ -177,7 +180,7 @@ function contextOf(
   { db, reader, words, clock, images, vault }: ServeOptions,
   call: Call,
   request: FastifyRequest,
-  { viewer, from, credentials, now, token, waiting }: Arrival,
+  { viewer, from, credentials, now, token, waitSignal }: Arrival,
 ): CallContext {
   const language = namedLanguage(request.headers['accept-language']) ?? 'en';
   // The handler of a call that needs no sign-in accepts a null viewer; other calls have passed `accessRefusal`.
@@ -193,7 +196,7 @@ function contextOf(
     log: request.log as unknown as Logger,
     // While the primary is unavailable, everything is read from the replica.
     reader: from === db ? reader : { ...reader, read: (work) => work(from) },
-    waiting,
+    waitSignal,
     recognise: () => recognise(from, call, credentials()) as Promise<Caller>,
     transact: (work, proof) => {
       const change = () =>

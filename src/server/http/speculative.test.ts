@@ -49,14 +49,14 @@ async function pendingCall(
   try {
     await sql`lock table sessions, api_tokens in access exclusive mode`.execute(holder);
     query.mockClear();
-    const making = server.call(call, input, { token });
+    const callPromise = server.call(call, input, { token });
     await waitForBlockedStatement(server);
     if (waitsForReads) await expect.poll(() => statements().some(reads)).toBe(true);
     await new Promise((resolve) => setTimeout(resolve, 50));
     const before = statements();
     await sql.raw(change).execute(holder);
     await holder.commit().execute();
-    return { before, answered: await making };
+    return { before, answered: await callPromise };
   } finally {
     query.mockRestore();
     if (!holder.isCommitted) await holder.rollback().execute();
@@ -71,7 +71,10 @@ async function apiToken(scope: TokenScope) {
 const input = () => ({ store_id: harbour, ...range });
 
 /** Returns the same input padded to a number of bytes. */
-const long = (bytes: number) => ({ ...input(), padding: 'x'.repeat(bytes - JSON.stringify(input()).length - 13) });
+const paddedInput = (bytes: number) => ({
+  ...input(),
+  padding: 'x'.repeat(bytes - JSON.stringify(input()).length - 13),
+});
 
 const asks = (text: string) => /"sessions"|"api_tokens"/.test(text);
 const reads = (text: string) => text.includes('"surveys"');
@@ -105,14 +108,14 @@ describe('a small read', () => {
     const first = await days(gus);
     const parse = vi.spyOn(JSON, 'parse');
     const bodies = () => parse.mock.calls.filter(([text]) => text.includes('"padding"'));
-    const short = await pendingCall(readDayScores, long(1024), gus, { waitsForReads: true });
-    expect([short.before.filter(reads).length, bodies().length]).toEqual([1, 1]);
-    const longer = await pendingCall(readDayScores, long(1025), gus, {
+    const shortCall = await pendingCall(readDayScores, paddedInput(1024), gus, { waitsForReads: true });
+    expect([shortCall.before.filter(reads).length, bodies().length]).toEqual([1, 1]);
+    const longer = await pendingCall(readDayScores, paddedInput(1025), gus, {
       change: `delete from sessions where user_id = '${gus.id}'`,
     });
     expect(longer.before.filter(reads)).toEqual([]);
     expect([longer.answered.status, bodies().length]).toEqual([401, 1]);
-    expect(short.answered.raw).toBe(first.raw);
+    expect(shortCall.answered.raw).toBe(first.raw);
   });
 
   test('is not started if it would be denied', async () => {

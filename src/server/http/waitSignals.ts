@@ -13,18 +13,18 @@ export type WaitSignal = (reply: FastifyReply) => AbortSignal;
  * closes, because waiting responses would delay that.
  */
 export function openWaitSignals(app: FastifyInstance): WaitSignal {
-  const waiting = new Set<AbortController>();
+  const controllers = new Set<AbortController>();
   let closing = false;
   app.addHook('preClose', async () => {
     closing = true;
-    for (const controller of waiting) controller.abort(new Refusal('unavailable'));
+    for (const controller of controllers) controller.abort(new Refusal('unavailable'));
   });
   return (reply) => {
     const controller = new AbortController();
-    waiting.add(controller);
+    controllers.add(controller);
     if (closing) controller.abort(new Refusal('unavailable'));
     onDisconnect(reply, () => {
-      waiting.delete(controller);
+      controllers.delete(controller);
       // The client has disconnected.
       controller.abort(new Refusal('bad_request'));
     });

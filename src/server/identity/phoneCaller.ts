@@ -25,8 +25,8 @@ export async function findPhoneCaller(db: Db, key: string, now: Date): Promise<P
   if (!KEY.test(key)) return null;
   const [row] = await selectPhone(db, { hash: hashToken(key) }, {});
   if (!row) return null;
-  const lastSeen = row.last_seen_at?.getTime() ?? 0;
-  if (Math.abs(now.getTime() - lastSeen) > TOUCH_EVERY_MS) await unlessFull(touchPhone(db, row.phone_id, now));
+  const lastUse = row.last_seen_at?.getTime() ?? 0;
+  if (Math.abs(now.getTime() - lastUse) > TOUCH_EVERY_MS) await unlessFull(touchPhone(db, row.phone_id, now));
   // A phone has no session and doesn't make calls that need one.
   const session = { id: row.phone_id, createdAt: new Date(0), locked: false, bySso: false };
   const caller = { ...viewerOf(row), session, timeZone: row.time_zone };

@@ -27,14 +27,14 @@ export async function readServerSecret({ dataDir }: { dataDir: string }): Promis
  * Reads the secret, generating it if there is none. Processes that generate it at the same time all get the same one.
  */
 export async function makeServerSecret({ dataDir }: { dataDir: string }): Promise<string | undefined> {
-  const existing = await readServerSecret({ dataDir });
-  if (existing !== undefined) return existing;
-  await keepServerSecret({ dataDir }, randomBytes(32).toString('hex'));
+  const existingSecret = await readServerSecret({ dataDir });
+  if (existingSecret !== undefined) return existingSecret;
+  await storeServerSecret({ dataDir }, randomBytes(32).toString('hex'));
   return readServerSecret({ dataDir });
 }
 
 /** Stores a secret, generated or restored from a backup, unless one is stored already. */
-export async function keepServerSecret({ dataDir }: { dataDir: string }, secret: string): Promise<void> {
+export async function storeServerSecret({ dataDir }: { dataDir: string }, secret: string): Promise<void> {
   await mkdir(dataDir, { recursive: true });
   const draft = `${fileIn(dataDir)}.${randomBytes(6).toString('hex')}`;
   const handle = await open(draft, 'wx', 0o600);

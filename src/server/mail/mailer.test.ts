@@ -84,11 +84,11 @@ test('after an outage of the mail server the email is sent, even after a restart
   later(MINUTE);
   await deliver(smtp.url);
   expect(await queuedMails()).toMatchObject([{ tries: 2 }]);
-  const back = await mailServer({ port: smtp.port });
+  const secondServer = await mailServer({ port: smtp.port });
   later(MINUTE);
   await deliver(smtp.url);
-  await back.close();
-  expect(back.received).toHaveLength(1);
+  await secondServer.close();
+  expect(secondServer.received).toHaveLength(1);
   expect(await queuedMails()).toEqual([]);
 });
 
@@ -115,7 +115,7 @@ test.each(['down', 'silent'] as const)(
   'a server that is %s delays neither /api/forgot nor the queue, and gets the email when it recovers',
   async (trouble) => {
     const { port, end } = await TROUBLES[trouble]();
-    const working = startMailer({
+    const workingMailer = startMailer({
       ...optionsOf(transport(`smtp://127.0.0.1:${port}`, SOON)),
       wait: every(1_000),
     });
@@ -130,13 +130,13 @@ test.each(['down', 'silent'] as const)(
     expect(Math.min(...times)).toBeLessThan(300);
     const lastError = async () => (await queuedMails()).find(({ recipient }) => recipient === ann.email)?.last_error;
     await expect.poll(lastError).toMatch(/ECONNREFUSED|timeout|greeting/i);
-    await working.stop();
+    await workingMailer.stop();
     await end();
-    const back = await mailServer({ port });
+    const secondServer = await mailServer({ port });
     later(MINUTE);
-    await deliver(back.url);
-    await back.close();
-    expect(back.received.map(({ to }) => to)).toEqual([[ann.email]]);
+    await deliver(secondServer.url);
+    await secondServer.close();
+    expect(secondServer.received.map(({ to }) => to)).toEqual([[ann.email]]);
     expect(await queuedMails()).toEqual([]);
   },
 );
@@ -187,8 +187,8 @@ test('if a process crashes while sending an email, the next one sends it', async
   const smtp = await mailServer();
   await queue('passwordChanged');
   // Never settles, as if the process had been killed.
-  const hanging = new Promise<void>(() => {});
-  void deliverDue(optionsOf(() => hanging));
+  const neverSettles = new Promise<void>(() => {});
+  void deliverDue(optionsOf(() => neverSettles));
   await expect.poll(async () => (await queuedMails())[0]?.tries).toBe(1);
   await deliver(smtp.url);
   expect(smtp.received).toEqual([]);
@@ -232,8 +232,8 @@ test('without a mail server an email becomes a file that only its owner can read
   await queue('reset');
   await deliver();
   const outbox = path.join(server.dataDir, 'outbox');
-  const [file = '', ...others] = await readdir(outbox);
-  expect(others).toEqual([]);
+  const [file = '', ...otherFiles] = await readdir(outbox);
+  expect(otherFiles).toEqual([]);
   expect(file).toMatch(/^\d{4}-\d\d-\d\dT[\d-]+Z-\d+\.eml$/);
   expect((await stat(path.join(outbox, file))).mode % 0o1000).toBe(0o600);
   const text = await readFile(path.join(outbox, file), 'utf8');

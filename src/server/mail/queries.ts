@@ -21,12 +21,12 @@ export type NewEmail = {
 
 /** Queues an email. In a change's transaction, it is sent only if the change is committed. */
 export function insertEmail(db: Db, { template, recipient, language, now, reasonId, actionId, webhookId }: NewEmail) {
-  const about = {
+  const references = {
     reason_id: reasonId ?? null,
     action_ids: actionId === undefined ? null : [actionId],
     webhook_id: webhookId ?? null,
   };
-  const values = { template, recipient, language, created_at: now, due_at: now, ...about };
+  const values = { template, recipient, language, created_at: now, due_at: now, ...references };
   return db.insertInto('mails').values(values).execute();
 }
 

@@ -17,8 +17,8 @@ export function repeatedly(
   work: (mayGoOn: () => boolean) => Promise<void>,
   { wait, onTrouble }: { wait: Wait; onTrouble: (error: unknown) => void },
 ): { stop(): Promise<void> } {
-  const stopping = new AbortController();
-  const { signal } = stopping;
+  const stopController = new AbortController();
+  const { signal } = stopController;
 
   async function loop(): Promise<void> {
     let troubled = false;
@@ -37,7 +37,7 @@ export function repeatedly(
   const loopEnd = loop();
   return {
     async stop() {
-      stopping.abort();
+      stopController.abort();
       await loopEnd;
     },
   };

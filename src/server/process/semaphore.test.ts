@@ -28,14 +28,14 @@ test('a user has one slot, and after each is behind all others who wait', async 
     starts.push(person);
     return end;
   };
-  const [first, ...others] = Array.from({ length: 3 }, () => take('mal'));
+  const [first, ...otherSlots] = Array.from({ length: 3 }, () => take('mal'));
   expect(semaphore.usage()).toEqual({ running: 1, waiting: 2 });
   const endBen = await take('ben');
   const cal = take('cal');
   (await first)?.();
   (await cal)();
-  (await others[0])?.();
-  (await others[1])?.();
+  (await otherSlots[0])?.();
+  (await otherSlots[1])?.();
   endBen();
   expect(starts).toEqual(['mal', 'ben', 'cal', 'mal', 'mal']);
   expect(semaphore.usage()).toEqual({ running: 0, waiting: 0 });
@@ -44,14 +44,14 @@ test('a user has one slot, and after each is behind all others who wait', async 
 test('a user’s waiting requests count as one for the others, or none while one of theirs runs', async () => {
   const semaphore = createSemaphore({ running: 1, waiting: 2, own: 3 });
   const end = await semaphore.take('mal');
-  const waiting = Array.from({ length: 3 }, () => semaphore.take('mal'));
+  const waitingSlots = Array.from({ length: 3 }, () => semaphore.take('mal'));
   await expect(semaphore.take('mal')).rejects.toMatchObject({ code: 'busy', status: 503 });
   const ann = semaphore.take('ann');
   const annAgain = semaphore.take('ann');
   const ben = semaphore.take('ben');
   await expect(semaphore.take('cal')).rejects.toMatchObject({ code: 'busy' });
   end();
-  for (const next of [ann, ben, waiting[0], annAgain, waiting[1], waiting[2]]) (await next)?.();
+  for (const next of [ann, ben, waitingSlots[0], annAgain, waitingSlots[1], waitingSlots[2]]) (await next)?.();
   (await semaphore.take('cal'))();
 });
 
@@ -70,10 +70,10 @@ test('a user can have several slots, and is refused immediately if none of their
 test('work whose signal aborts while it waits is never started', async () => {
   const semaphore = createSemaphore({ running: 1 });
   const end = await semaphore.take('ann');
-  const leaving = new AbortController();
+  const leaveController = new AbortController();
   let runs = 0;
-  const work = inSlot(semaphore, async () => void (runs += 1), 'ben', leaving.signal);
-  leaving.abort(new Refusal('bad_request'));
+  const work = inSlot(semaphore, async () => void (runs += 1), 'ben', leaveController.signal);
+  leaveController.abort(new Refusal('bad_request'));
   end();
   await expect(work).rejects.toMatchObject({ code: 'bad_request' });
   expect([runs, semaphore.usage()]).toEqual([0, { running: 0, waiting: 0 }]);
@@ -82,10 +82,10 @@ test('work whose signal aborts while it waits is never started', async () => {
 test('a user who disconnects leaves the queue', async () => {
   const semaphore = createSemaphore({ running: 1, waiting: 1 });
   const end = await semaphore.take('ann');
-  const leaving = new AbortController();
-  const waiting = semaphore.take('ben', leaving.signal);
-  leaving.abort();
-  await expect(waiting).rejects.toThrow();
+  const leaveController = new AbortController();
+  const waitingSlot = semaphore.take('ben', leaveController.signal);
+  leaveController.abort();
+  await expect(waitingSlot).rejects.toThrow();
   expect(semaphore.usage().waiting).toBe(0);
   const next = semaphore.take('cal');
   end();
@@ -97,9 +97,9 @@ test('a user who loses access leaves the queue before a slot is free', async () 
   await semaphore.take('ann');
   const signal = new AbortController().signal;
   let fails: Error = new Error('the database is away');
-  const waiting = takeAllowedSlot(semaphore, 'ben', { signal, ask: () => Promise.reject(fails), everyMs: 5 });
-  expect(await isSettled(waiting.catch(() => {}))).toBe(false);
+  const waitingSlot = takeAllowedSlot(semaphore, 'ben', { signal, ask: () => Promise.reject(fails), everyMs: 5 });
+  expect(await isSettled(waitingSlot.catch(() => {}))).toBe(false);
   fails = new Refusal('signed_out');
-  await expect(waiting).rejects.toMatchObject({ code: 'signed_out' });
+  await expect(waitingSlot).rejects.toMatchObject({ code: 'signed_out' });
   expect(semaphore.usage().waiting).toBe(0);
 });

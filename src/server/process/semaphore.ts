@@ -35,15 +35,15 @@ export function createSemaphore({
   each = 1,
 } = {}): Semaphore {
   // The number of slots in use, by person.
-  const running = new Map<Person, number>();
+  const runningCounts = new Map<Person, number>();
   let total = 0;
   // Waiting jobs by person, in the order in which they run.
   const queues = new Map<Person, Set<() => void>>();
 
-  const mayRun = (person: Person) => total < most && (running.get(person) ?? 0) < each;
+  const mayRun = (person: Person) => total < most && (runningCounts.get(person) ?? 0) < each;
 
   function begin(person: Person): void {
-    running.set(person, (running.get(person) ?? 0) + 1);
+    runningCounts.set(person, (runningCounts.get(person) ?? 0) + 1);
     total += 1;
   }
 
@@ -55,9 +55,9 @@ export function createSemaphore({
   }
 
   function end(person: Person): void {
-    const remaining = (running.get(person) ?? 1) - 1;
-    if (remaining > 0) running.set(person, remaining);
-    else running.delete(person);
+    const remainingCount = (runningCounts.get(person) ?? 1) - 1;
+    if (remainingCount > 0) runningCounts.set(person, remainingCount);
+    else runningCounts.delete(person);
     total -= 1;
     const queue = queues.get(person);
     queues.delete(person);
@@ -71,8 +71,8 @@ export function createSemaphore({
    */
   function checkRoom(person: Person): void {
     const queue = queues.get(person);
-    const waitingPeople = queues.size - [...running.keys()].filter((other) => queues.has(other)).length;
-    const isFull = queue || running.has(person) ? (queue?.size ?? 0) >= own : waitingPeople >= waiting;
+    const waitingPeople = queues.size - [...runningCounts.keys()].filter((other) => queues.has(other)).length;
+    const isFull = queue || runningCounts.has(person) ? (queue?.size ?? 0) >= own : waitingPeople >= waiting;
     if (isFull) throw new Refusal('busy');
   }
 

@@ -38,8 +38,8 @@ test('an aborted computation ends before its next slice', async () => {
 });
 
 test('a failure of a step is propagated', async () => {
-  const failing = countSteps(2, () => {
+  const failingSteps = countSteps(2, () => {
     throw new Error('broken');
   });
-  await expect(inSlices(failing)).rejects.toThrow('broken');
+  await expect(inSlices(failingSteps)).rejects.toThrow('broken');
 });

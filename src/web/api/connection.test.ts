@@ -97,10 +97,10 @@ test('a single failed call says nothing about the server', async () => {
 });
 
 test('an aborted call says nothing about the server', async () => {
-  const giving = new AbortController();
+  const controller = new AbortController();
   fetchMock.mockImplementation(refuse);
-  giving.abort();
-  await makeCall(listGroups, {}, giving.signal).catch(() => undefined);
+  controller.abort();
+  await makeCall(listGroups, {}, controller.signal).catch(() => undefined);
   await vi.advanceTimersByTimeAsync(0);
   expect(currentFault()).toBeNull();
 });

@@ -26,11 +26,11 @@ let askingAgain: number | undefined;
 export async function fetchWithStatus(
   path: string,
   request: RequestInit,
-  early?: Promise<Response>,
+  earlyAnswer?: Promise<Response>,
 ): Promise<Response> {
   const suspicion = window.setTimeout(() => void requestHealth(), SUSPICIOUS_MS);
   try {
-    const response = await (early ?? fetch(path, request));
+    const response = await (earlyAnswer ?? fetch(path, request));
     if (FROM_PROXY.includes(response.status)) void requestHealth();
     else note(true);
     return response;
@@ -52,9 +52,9 @@ export function currentFault(): ConnectionFault | null {
  * Returns the reason why no call can be made, and whether the server has not responded since the console was opened,
  * so that nothing could be loaded.
  */
-export function useAway(): { away: ConnectionFault | null; nothingLoaded: boolean } {
-  const away = useSyncExternalStore(onAwayChange, currentFault);
-  return { away, nothingLoaded: away !== null && !hasAnswered };
+export function useConnection(): { fault: ConnectionFault | null; isNothingLoaded: boolean } {
+  const fault = useSyncExternalStore(onAwayChange, currentFault);
+  return { fault, isNothingLoaded: fault !== null && !hasAnswered };
 }
 
 export function onAwayChange(listener: () => void): () => void {

@@ -2,14 +2,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { signInAs } from '../../../test/support/openConsole.tsx';
 import { endSession, sessionToken } from '../session/session.ts';
-import { readStored } from '../session/storage.ts';
+import { readSessionValue } from '../session/storage.ts';
 
 /** Loads a fresh copy of the module, as each newly opened page does. */
 async function open(address: string) {
   history.replaceState(null, '', address);
   vi.resetModules();
-  const { earlyAnswer, keepFirstCalls } = await import('./earlyCalls.ts');
-  leave = keepFirstCalls();
+  const { earlyAnswer, storeFirstCalls } = await import('./earlyCalls.ts');
+  leave = storeFirstCalls();
   return (path: string, body: string) => earlyAnswer(path, sessionToken(), body);
 }
 
@@ -39,10 +39,10 @@ test('a page’s first reads are stored when it is left, each once, and deleted 
   history.replaceState(null, '', '/stores');
   void ask('/b', '{}');
   window.dispatchEvent(new Event('pagehide'));
-  expect(readStored('firstCalls')).toEqual({ at: '/dashboard?from=1', calls: [{ path: '/a', body: '{}' }] });
+  expect(readSessionValue('firstCalls')).toEqual({ at: '/dashboard?from=1', calls: [{ path: '/a', body: '{}' }] });
   endSession();
   window.dispatchEvent(new Event('pagehide'));
-  expect(readStored('firstCalls')).toBeNull();
+  expect(readSessionValue('firstCalls')).toBeNull();
 });
 
 test('calls on the way count for the page that signing in leads to', async () => {
@@ -51,7 +51,7 @@ test('calls on the way count for the page that signing in leads to', async () =>
   history.replaceState(null, '', '/dashboard');
   void ask('/b', '{}');
   window.dispatchEvent(new Event('pagehide'));
-  expect(readStored('firstCalls')).toEqual({
+  expect(readSessionValue('firstCalls')).toEqual({
     at: '/dashboard',
     calls: [
       { path: '/a', body: '{}' },

@@ -1,6 +1,6 @@
 import { currentLanguage } from '../i18n/language.ts';
 import { currentUser } from '../session/session.ts';
-import { setStored } from '../session/storage.ts';
+import { setSessionValue } from '../session/storage.ts';
 
 // Over a slow connection, a page waits for its JavaScript before it can request anything. The first reads of a page are
 // therefore stored, and the next time that page is opened `beforePaint.js` makes them while the JavaScript is still
@@ -47,11 +47,11 @@ function noteFirstCall(path: string, body: string): void {
  * Stores the page's first calls when the user leaves it, for the next time it is opened. Returns a function that stops
  * this.
  */
-export function keepFirstCalls(): () => void {
+export function storeFirstCalls(): () => void {
   window.addEventListener('pagehide', storeCalls);
   return () => window.removeEventListener('pagehide', storeCalls);
 }
 
 function storeCalls(): void {
-  if (routePath !== null && currentUser()) setStored('firstCalls', { at: routePath, calls: earlyCalls });
+  if (routePath !== null && currentUser()) setSessionValue('firstCalls', { at: routePath, calls: earlyCalls });
 }

@@ -5,7 +5,7 @@ import { listGroups } from '../../contract/places/groups.ts';
 import { replaceStoreImage } from '../../contract/places/images.ts';
 import { currentAuthInterrupt } from '../session/authInterrupt.ts';
 import { endSession, renewSession, startSession } from '../session/session.ts';
-import { setStored } from '../session/storage.ts';
+import { setSessionValue } from '../session/storage.ts';
 import { CallError } from './CallError.ts';
 import { makeCall } from './makeCall.ts';
 
@@ -91,11 +91,11 @@ test('a missing response is unreachable', async () => {
 
 test('a busy server is retried when it says so, three times at most', async () => {
   fetchMock.mockImplementation(async () => busy('2'));
-  const failing = makeCall(listGroups, {}).catch((error: unknown) => error);
+  const failure = makeCall(listGroups, {}).catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(1999);
   expect(fetchMock).toHaveBeenCalledTimes(1);
   await vi.advanceTimersByTimeAsync(2001);
-  expect(await failing).toBeInstanceOf(CallError);
+  expect(await failure).toBeInstanceOf(CallError);
   expect(fetchMock).toHaveBeenCalledTimes(3);
 });
 
@@ -124,7 +124,7 @@ test.each(['11', 'Wed, 21 Oct 2026 07:28:00 GMT'])('a wait of %s is too long', a
 
 const dead = () => Response.json({ type: false, code: 'signed_out' }, { status: 401 });
 const fine = () => Response.json({ type: true, resultData: [] });
-const tokensSent = () =>
+const sentTokens = () =>
   fetchMock.mock.calls.map(([, { headers }]) => (headers as Record<string, string>)['authorization']);
 
 test('with an expired token a call waits, and is repeated when the same user is back', async () => {
@@ -135,41 +135,41 @@ test('with an expired token a call waits, and is repeated when the same user is 
   expect(fetchMock).toHaveBeenCalledTimes(1);
   renewSession({ ...USER, token: 't2' });
   expect(await reply).toMatchObject({ resultData: [] });
-  expect(tokensSent()).toEqual(['Basic t1', 'Basic t2']);
+  expect(sentTokens()).toEqual(['Basic t1', 'Basic t2']);
   expect(currentAuthInterrupt()).toBeNull();
 });
 
 test.each([
   ['they signed out', () => endSession()],
   ['another user signed in', () => renewSession({ ...USER, userid: 'u2', token: 't2' })],
-])('a waiting call fails when %s', async (why, happen) => {
-  signIn(`token of ${why}`);
+])('a waiting call fails when %s', async (reason, happen) => {
+  signIn(`token of ${reason}`);
   fetchMock.mockImplementation(async () => dead());
-  const failing = makeCall(listGroups, {}).catch((error: unknown) => error);
+  const failure = makeCall(listGroups, {}).catch((error: unknown) => error);
   await vi.waitFor(() => expect(currentAuthInterrupt()).toBe('signedOut'));
   happen();
-  expect(await failing).toMatchObject({ status: 401 });
+  expect(await failure).toMatchObject({ status: 401 });
   expect(fetchMock).toHaveBeenCalledTimes(1);
 });
 
 test('in a locked session a call waits until it is unlocked', async () => {
   signIn('t3');
-  const locked = Response.json({ type: false, code: 'locked' }, { status: 401 });
-  fetchMock.mockResolvedValueOnce(locked).mockImplementation(async () => fine());
+  const lockedReply = Response.json({ type: false, code: 'locked' }, { status: 401 });
+  fetchMock.mockResolvedValueOnce(lockedReply).mockImplementation(async () => fine());
   const reply = makeCall(listGroups, {});
   await vi.waitFor(() => expect(currentAuthInterrupt()).toBe('locked'));
-  setStored('locked', null);
+  setSessionValue('locked', null);
   expect(await reply).toMatchObject({ resultData: [] });
 });
 
 test('a caller who aborts a call does not wait', async () => {
   signIn('t4');
   fetchMock.mockImplementation(async () => dead());
-  const giving = new AbortController();
-  const failing = makeCall(listGroups, {}, giving.signal).catch((error: unknown) => error);
+  const controller = new AbortController();
+  const failure = makeCall(listGroups, {}, controller.signal).catch((error: unknown) => error);
   await vi.waitFor(() => expect(currentAuthInterrupt()).toBe('signedOut'));
-  giving.abort();
-  expect(await failing).toMatchObject({ name: 'AbortError' });
+  controller.abort();
+  expect(await failure).toMatchObject({ name: 'AbortError' });
 });
 
 test('signing out and unlocking do not wait', async () => {
@@ -188,7 +188,7 @@ test('a late response to an old token does not affect the new session', async ()
     })
     .mockImplementation(async () => fine());
   expect(await makeCall(listGroups, {})).toMatchObject({ resultData: [] });
-  expect(tokensSent()).toEqual(['Basic old', 'Basic new']);
+  expect(sentTokens()).toEqual(['Basic old', 'Basic new']);
   expect(currentAuthInterrupt()).toBeNull();
 });
 

@@ -103,11 +103,11 @@ async function send(
     call.method === 'GET' ? { headers } : { method: 'POST', ...bodyOf(call, input, headers) };
   const query = call.method === 'GET' ? `?${new URLSearchParams(input as Record<string, string>)}` : '';
   const wasAway = currentFault() !== null;
-  const early = call.kind === 'read' ? earlyAnswer(call.path, token, request.body) : undefined;
+  const answer = call.kind === 'read' ? earlyAnswer(call.path, token, request.body) : undefined;
   const path = call.path + query;
   const fullRequest: RequestInit = signal ? { ...request, signal } : request;
   try {
-    return await fetchWithStatus(path, fullRequest, sendBy ? sendBy(path, fullRequest) : early);
+    return await fetchWithStatus(path, fullRequest, sendBy ? sendBy(path, fullRequest) : answer);
   } catch (error) {
     if (signal?.aborted) throw error;
     // A server that has just become unreachable may have received the call; one that was already unreachable has not.

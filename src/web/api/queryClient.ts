@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { CallError } from './CallError.ts';
-import { onReplacement } from './restoreNotice.ts';
+import { onRestore } from './restoreNotice.ts';
 import { noteFailure, noteFormFailure } from './reportFailure.ts';
 
 /** The time for which a response counts as fresh, in ms; one screen requests the same data in several places. */
@@ -25,6 +25,6 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   });
-  onReplacement(() => void client.invalidateQueries());
+  onRestore(() => void client.invalidateQueries());
   return client;
 }

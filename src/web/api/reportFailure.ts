@@ -1,7 +1,7 @@
 import type { InputOf } from '../../contract/kit/call.ts';
 import { reportFailure } from '../../contract/operations/status/failures.ts';
 import { sessionToken } from '../session/session.ts';
-import { readStored } from '../session/storage.ts';
+import { readSessionValue } from '../session/storage.ts';
 import { CallError } from './CallError.ts';
 import { makeCall } from './makeCall.ts';
 
@@ -38,7 +38,7 @@ export function noteEmpty(words: 'empty group' | 'no data avaible'): void {
 function report(message: string, requestId: string | null): void {
   if (sessionToken() === '' || reports >= REPORTS_MAX) return;
   reports += 1;
-  const dialog = readStored('openModal');
+  const dialog = readSessionValue('openModal');
   const input = {
     message,
     page: window.location.pathname.slice(0, 200),

@@ -19,7 +19,7 @@ beforeEach(() => {
   answer(listBackups, { resultData: [], kept: settings, restore: null, paused: null });
 });
 
-const saying = (restore?: string) =>
+const replyWith = (restore?: string) =>
   new Response(null, restore === undefined ? {} : { headers: { 'x-restore': restore } });
 
 test('paused webhooks, emails and scheduled tasks are shown on every page until the server reports that they are resumed', async () => {
@@ -39,10 +39,10 @@ test('the server’s message about a restore is shown on every page, until it en
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   await openConsole('/settings/backups');
   await screen.findByRole('heading', { name: 'No backups yet' });
-  noteRestore(saying('announced'));
+  noteRestore(replyWith('announced'));
   expect(await screen.findByText(/A backup will be restored soon/)).toBeDefined();
   const requests = refuse(listBackups, { code: 'signed_out', text: 'Sign in.', status: 401 });
-  noteRestore(saying('replacing'));
+  noteRestore(replyWith('replacing'));
   expect(await screen.findByText(/A backup is being restored/)).toBeDefined();
   // The page polls until the restore is over.
   answerFile('/readyz', { type: true });

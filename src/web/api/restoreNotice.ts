@@ -37,7 +37,7 @@ export function usePaused(): boolean {
  * Registers a listener for when a backup may have replaced all data: whatever is on screen, and the session, may no
  * longer exist.
  */
-export function onReplacement(listener: () => void): void {
+export function onRestore(listener: () => void): void {
   replacementListeners.listen(listener);
 }
 

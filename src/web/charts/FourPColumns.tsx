@@ -82,7 +82,7 @@ export function FourPColumns(props: FourPColumnsProps) {
           {averages}
         </text>
       )}
-      <Dates bins={bins} nameOf={labels.short} y={height - 8} shape={shape} />
+      <Dates bins={bins} nameOf={labels.shortLabel} y={height - 8} shape={shape} />
       <g className="chart-rise">
         {visibleFourPs.map((fourP, place) => (
           <path

@@ -36,16 +36,16 @@ describe('the crosshair', () => {
   it('shows the latest value at first, and follows the keys', () => {
     show(area);
     const slider = screen.getByRole('slider', { name: 'Score over time (%)' });
-    const says = () => slider.getAttribute('aria-valuetext');
-    expect(says()).toBe('4 Nov 2026: Overall 64%');
+    const valueText = () => slider.getAttribute('aria-valuetext');
+    expect(valueText()).toBe('4 Nov 2026: Overall 64%');
     fireEvent.keyDown(slider, { key: 'ArrowLeft' });
-    expect(says()).toBe('3 Nov 2026: Overall 71%');
+    expect(valueText()).toBe('3 Nov 2026: Overall 71%');
     fireEvent.keyDown(slider, { key: 'Home' });
-    expect(says()).toBe('2 Nov 2026: Overall 60%');
+    expect(valueText()).toBe('2 Nov 2026: Overall 60%');
     fireEvent.keyDown(slider, { key: 'PageUp' });
     expect(slider.getAttribute('aria-valuenow')).toBe('2');
     fireEvent.keyDown(slider, { key: 'End' });
-    expect(says()).toBe('4 Nov 2026: Overall 64%');
+    expect(valueText()).toBe('4 Nov 2026: Overall 64%');
   });
 
   it('shows a tooltip, which is hidden by Escape and when the pointer or the focus leaves', () => {

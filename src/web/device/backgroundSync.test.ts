@@ -4,30 +4,33 @@ import { askForSync, onSync } from './backgroundSync.ts';
 
 /** Stubs a browser with or without background sync. */
 function browser({ sync }: { sync: boolean }) {
-  const registered = vi.fn<(tag: string) => Promise<void>>(async () => {});
+  const registerMock = vi.fn<(tag: string) => Promise<void>>(async () => {});
   const worker = new EventTarget();
-  const registration = sync ? { sync: { register: registered } } : {};
+  const registration = sync ? { sync: { register: registerMock } } : {};
   vi.stubGlobal('navigator', { serviceWorker: Object.assign(worker, { getRegistration: async () => registration }) });
-  return { registered, says: (data: unknown) => worker.dispatchEvent(new MessageEvent('message', { data })) };
+  return {
+    registerMock,
+    says: (data: unknown) => worker.dispatchEvent(new MessageEvent('message', { data })),
+  };
 }
 
 test('the browser is asked to wake the console, with the tag that the worker uses', async () => {
-  const { registered, says } = browser({ sync: true });
-  const woken = vi.fn<() => void>();
-  onSync(woken);
+  const { registerMock, says } = browser({ sync: true });
+  const wakeMock = vi.fn<() => void>();
+  onSync(wakeMock);
   askForSync();
-  await vi.waitFor(() => expect(registered).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(registerMock).toHaveBeenCalledOnce());
   says('of something else');
-  expect(woken).not.toHaveBeenCalled();
-  says(registered.mock.calls[0]?.[0]);
-  expect(woken).toHaveBeenCalledOnce();
+  expect(wakeMock).not.toHaveBeenCalled();
+  says(registerMock.mock.calls[0]?.[0]);
+  expect(wakeMock).toHaveBeenCalledOnce();
 });
 
 test('a browser without support is not asked', async () => {
-  const { registered } = browser({ sync: false });
+  const { registerMock } = browser({ sync: false });
   askForSync();
   await new Promise((resolve) => setTimeout(resolve));
-  expect(registered).not.toHaveBeenCalled();
+  expect(registerMock).not.toHaveBeenCalled();
   vi.stubGlobal('navigator', {});
   expect(() => {
     askForSync();

@@ -1,4 +1,4 @@
-import { readStored } from '../session/storage.ts';
+import { readSessionValue } from '../session/storage.ts';
 import { OFFLINE_PARTS } from './offlineParts.ts';
 
 /** Matches the paths of the files that the console can't open without; never API responses. */
@@ -38,5 +38,5 @@ async function filesOfAudits(): Promise<string[]> {
   const answer = await fetch('/offline.json', { cache: 'no-cache' });
   if (!answer.ok) return [];
   const { files, reader } = (await answer.json()) as { files: string[]; reader: string[] };
-  return readStored('ownReader') ? [...files, ...reader] : files;
+  return readSessionValue('ownReader') ? [...files, ...reader] : files;
 }

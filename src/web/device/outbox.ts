@@ -28,18 +28,18 @@ export async function sendNow(): Promise<void> {
 
 /** Returns a function that does the work, in one tab at a time. Calls during a run cause one more run after it. */
 function lane(name: string, work: () => Promise<boolean>): () => Promise<boolean> {
-  let running: Promise<boolean> | null = null;
+  let currentRun: Promise<boolean> | null = null;
   let next: Promise<boolean> | null = null;
   const withLock = async () => {
     if (!navigator.locks) return work();
     return navigator.locks.request(name, { ifAvailable: true }, (lock) => (lock ? work() : false));
   };
   const run = (): Promise<boolean> => {
-    if (!running) {
-      running = withLock().finally(() => (running = null));
-      return running;
+    if (!currentRun) {
+      currentRun = withLock().finally(() => (currentRun = null));
+      return currentRun;
     }
-    next ??= running
+    next ??= currentRun
       .catch(() => false)
       .then(() => {
         next = null;
@@ -132,8 +132,8 @@ async function sendAllFiles(): Promise<boolean> {
 /** Returns the senders that have something to send. */
 async function sendersWaiting(userid: string): Promise<Sender[]> {
   const senders = await Promise.all((await sendersHere()).map((load) => load()));
-  const waiting = await Promise.all(senders.map((sender) => sender.isWaiting(userid)));
-  return senders.filter((_, at) => waiting[at]);
+  const waitingFlags = await Promise.all(senders.map((sender) => sender.isWaiting(userid)));
+  return senders.filter((_, at) => waitingFlags[at]);
 }
 
 /**

@@ -4,7 +4,7 @@ import { createListeners, type Store } from '../session/store.ts';
 /** The data that this device stores for the signed-in user, in memory for the screens; undefined until it is loaded. */
 export type UserData<T> = Store<T | undefined> & {
   /** Returns the data of the signed-in user if it is already loaded, undefined otherwise; does not load it. */
-  loaded: () => T | undefined;
+  peek: () => T | undefined;
   /** Loads the data again. */
   reload: () => Promise<void>;
   /** Makes the other tabs load the data again after the stored data changed. */
@@ -54,7 +54,7 @@ export function userData<T>({ load, onFault, channel: channelName }: Loading<T>)
       }
       return value;
     },
-    loaded: () => (owner === currentUser()?.userid ? value : undefined),
+    peek: () => (owner === currentUser()?.userid ? value : undefined),
     set,
     listen(listener) {
       openChannel();

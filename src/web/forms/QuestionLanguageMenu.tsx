@@ -11,25 +11,25 @@ import { MenuButton } from '../ui/popups/MenuButton.tsx';
  * they exist only in the console's language.
  */
 export function QuestionLanguageMenu({
-  offered,
+  languages,
   className = 'btn shrink-0 gap-1',
 }: {
-  offered: readonly QuestionLanguage[];
+  languages: readonly QuestionLanguage[];
   className?: string;
 }) {
   const text = useText();
   const language = useLanguage();
-  const chosen = useChosenQuestionLanguage();
-  if (offered.every(({ tag }) => tag === language)) return null;
+  const chosenLanguage = useChosenQuestionLanguage();
+  if (languages.every(({ tag }) => tag === language)) return null;
   const nameOf = (tag: string, name: string) => {
-    const own = LANGUAGES.find((each) => each === tag);
+    const own = LANGUAGES.find((candidate) => candidate === tag);
     return own ? text(`languages.${own}`) : name;
   };
-  const { tag: spoken } = spokenLanguage(chosen, offered, language);
-  const other = spoken === language ? undefined : offered.find(({ tag }) => tag === spoken);
+  const { tag: currentTag } = spokenLanguage(chosenLanguage, languages, language);
+  const other = currentTag === language ? undefined : languages.find(({ tag }) => tag === currentTag);
   // The accessible name includes the visible tag as a word of its own, for voice control users.
   const label = text('questions.language') + (other ? `: ${nameOf(other.tag, other.name)} ${other.tag}` : '');
-  const isChosen = offered.some(({ tag }) => tag === chosen);
+  const isChosen = languages.some(({ tag }) => tag === chosenLanguage);
   return (
     <MenuButton
       label={label}
@@ -43,11 +43,11 @@ export function QuestionLanguageMenu({
             onSelect: () => chooseQuestionLanguage(null),
           },
         ],
-        offered.map(({ tag, name }) => ({
+        languages.map(({ tag, name }) => ({
           key: tag,
           label: nameOf(tag, name),
           lang: tag,
-          chosen: isChosen && tag === chosen,
+          chosen: isChosen && tag === chosenLanguage,
           onSelect: () => chooseQuestionLanguage(tag),
         })),
       ]}

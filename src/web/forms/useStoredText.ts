@@ -7,27 +7,27 @@ const REST_MS = 300;
  * Stores text while the user types: when typing pauses, when the field or page is left, and on unmount. Returns the
  * props of the field.
  */
-export function useStoredText(storedValue: string, keep: (text: string) => void) {
+export function useStoredText(storedValue: string, store: (text: string) => void) {
   const [input, setInput] = useState(storedValue);
   const [isTyping, setIsTyping] = useState(false);
   const unkept = useRef<string | null>(null);
   const timer = useRef(0);
-  const keepLatest = useRef(keep);
+  const latestStore = useRef(store);
   useEffect(() => {
-    keepLatest.current = keep;
-  }, [keep]);
+    latestStore.current = store;
+  }, [store]);
   const flush = useCallback(() => {
     window.clearTimeout(timer.current);
     const text = unkept.current;
     unkept.current = null;
     setIsTyping(false);
-    if (text !== null) keepLatest.current(text);
+    if (text !== null) latestStore.current(text);
   }, []);
   useEffect(() => {
     // Phones fire this event when the page moves to the background; the page may be closed there without further
     // events.
     document.addEventListener('visibilitychange', flush);
-    // Listens in the capture phase, so that `keep` receives the text before `draftStore` writes unsaved changes.
+    // Listens in the capture phase, so that `store` receives the text before `draftStore` writes unsaved changes.
     window.addEventListener('pagehide', flush, true);
     return () => {
       document.removeEventListener('visibilitychange', flush);
@@ -37,9 +37,9 @@ export function useStoredText(storedValue: string, keep: (text: string) => void)
   }, [flush]);
   // A change made elsewhere, for example in another tab, replaces the text in the field unless the user is typing: then
   // it may be an earlier part of the user's own text, which was stored meanwhile.
-  const [lastStored, setLastStored] = useState(storedValue);
-  if (storedValue !== lastStored) {
-    setLastStored(storedValue);
+  const [lastStoredValue, setLastStoredValue] = useState(storedValue);
+  if (storedValue !== lastStoredValue) {
+    setLastStoredValue(storedValue);
     if (!isTyping) setInput(storedValue);
   }
   const type = (text: string) => {

@@ -1,5 +1,5 @@
 import { LANGUAGES, type Language } from '../../domain/instrument.ts';
-import { readStored, setStored, useStored } from '../session/storage.ts';
+import { readSessionValue, setSessionValue, useSessionValue } from '../session/storage.ts';
 
 /** The locale that formats dates and numbers in each language. */
 export const LOCALES: Record<Language, string> = {
@@ -16,14 +16,14 @@ export const LOCALES: Record<Language, string> = {
  * none.
  */
 export function currentLanguage(): Language {
-  const language = readStored('language');
+  const language = readSessionValue('language');
   if (language && LANGUAGES.includes(language)) return language;
   const preferredTags = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase());
-  return preferredTags.flatMap((tag) => LANGUAGES.filter((each) => each === tag))[0] ?? 'en';
+  return preferredTags.flatMap((tag) => LANGUAGES.filter((candidate) => candidate === tag))[0] ?? 'en';
 }
 
 export function chooseLanguage(language: Language): void {
-  setStored('language', language);
+  setSessionValue('language', language);
 }
 
 /** Sets the language of the page, which determines screen reader voices, fonts and line breaks. */
@@ -32,6 +32,6 @@ export function setPageLanguage(language: Language): void {
 }
 
 export function useLanguage(): Language {
-  useStored('language');
+  useSessionValue('language');
   return currentLanguage();
 }

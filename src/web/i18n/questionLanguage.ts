@@ -1,32 +1,32 @@
 import { createContext, use, useDeferredValue, useMemo } from 'react';
 import type { QuestionLanguage } from '../../domain/definitionTexts.ts';
 import type { TranslatedText } from '../../domain/instrument.ts';
-import { readStored, setStored, useStored } from '../session/storage.ts';
+import { readSessionValue, setSessionValue, useSessionValue } from '../session/storage.ts';
 import { useLanguage } from './language.ts';
 
 /**
  * The language of questions. Users can choose it on each device, independently of the console's language, for audits
  * and assessments in progress, for the pages of stored ones, and for the printed pages. Elsewhere, questions are in the
- * language of the console. `others` contains the languages of the texts that are not in this language, by text, if they
+ * language of the console. `languagesOfTexts` contains the languages of the texts that are not in this language, by text, if they
  * are known.
  */
-type SpokenLanguage = Pick<QuestionLanguage, 'tag' | 'direction'> & { others?: ReadonlyMap<string, string> };
+type SpokenLanguage = Pick<QuestionLanguage, 'tag' | 'direction'> & { languagesOfTexts?: ReadonlyMap<string, string> };
 
 const SpokenContext = createContext<SpokenLanguage | null>(null);
 export const QuestionLanguageProvider = SpokenContext.Provider;
 
 /** Returns the tag of the language that the user chose; null for the console's. */
 export function chosenQuestionLanguage(): string | null {
-  return readStored('questionLanguage');
+  return readSessionValue('questionLanguage');
 }
 
 /** Chooses the language of questions on this device; null for the console's. */
 export function chooseQuestionLanguage(tag: string | null): void {
-  setStored('questionLanguage', tag);
+  setSessionValue('questionLanguage', tag);
 }
 
 export function useChosenQuestionLanguage(): string | null {
-  return useStored('questionLanguage');
+  return useSessionValue('questionLanguage');
 }
 
 /**
@@ -45,14 +45,14 @@ type ReplyLanguages = {
 /** Returns the language of the questions of a reply; null if it is that of the console. */
 export function useSpokenLanguage({ languages, untranslated }: ReplyLanguages): SpokenLanguage | null {
   const language = useLanguage();
-  const chosen = useReadQuestionLanguage();
+  const chosenLanguage = useReadQuestionLanguage();
   return useMemo(() => {
-    const spoken = spokenLanguage(chosen, languages, language);
-    if (spoken.tag === language) return null;
+    const questionLanguage = spokenLanguage(chosenLanguage, languages, language);
+    if (questionLanguage.tag === language) return null;
     return untranslated
-      ? { ...spoken, others: new Map(untranslated.map((each) => [each.text, each.language])) }
-      : spoken;
-  }, [languages, untranslated, language, chosen]);
+      ? { ...questionLanguage, languagesOfTexts: new Map(untranslated.map((text) => [text.text, text.language])) }
+      : questionLanguage;
+  }, [languages, untranslated, language, chosenLanguage]);
 }
 
 /** Returns the language to ask in: the chosen one if it is offered, otherwise the console's. */
@@ -82,14 +82,14 @@ export type TextAttributes = { lang?: string; dir?: 'ltr' | 'rtl' | 'auto' };
  * with its translations, or as it is shown.
  */
 export function useTextAttributes(): (text?: TranslatedText | string) => TextAttributes {
-  const spoken = use(SpokenContext);
+  const questionLanguage = use(SpokenContext);
   return (text) => {
-    if (!spoken) return {};
+    if (!questionLanguage) return {};
     // A text without a translation is in the language that the server reports or, if its translations are given, in
     // English.
-    const other = typeof text === 'string' ? spoken.others?.get(text) : undefined;
+    const other = typeof text === 'string' ? questionLanguage.languagesOfTexts?.get(text) : undefined;
     if (other !== undefined) return { lang: other, dir: 'ltr' };
-    if (typeof text === 'object' && !Object.hasOwn(text, spoken.tag)) return { lang: 'en', dir: 'ltr' };
-    return { lang: spoken.tag, dir: spoken.direction };
+    if (typeof text === 'object' && !Object.hasOwn(text, questionLanguage.tag)) return { lang: 'en', dir: 'ltr' };
+    return { lang: questionLanguage.tag, dir: questionLanguage.direction };
   };
 }

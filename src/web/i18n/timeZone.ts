@@ -1,6 +1,6 @@
 import { dayOf } from '../../domain/days.ts';
 import { UTC, wallClock } from '../../domain/timeZone.ts';
-import { readStored, setStored, useStored } from '../session/storage.ts';
+import { readSessionValue, setSessionValue, useSessionValue } from '../session/storage.ts';
 
 /** The header with the organisation's time zone, which the server sends with every response to a signed-in user. */
 const HEADER = 'x-time-zone';
@@ -10,17 +10,17 @@ const HEADER = 'x-time-zone';
  * know the zone.
  */
 export function currentTimeZone(): string {
-  return supportedZone(readStored('timeZone') ?? UTC);
+  return supportedZone(readSessionValue('timeZone') ?? UTC);
 }
 
 export function useOrganisationZone(): string {
-  return supportedZone(useStored('timeZone') ?? UTC);
+  return supportedZone(useSessionValue('timeZone') ?? UTC);
 }
 
 /** Stores the time zone of a response. */
 export function noteTimeZone({ headers }: Response): void {
   const zone = headers.get(HEADER);
-  if (zone !== null && zone !== readStored('timeZone')) setStored('timeZone', zone);
+  if (zone !== null && zone !== readSessionValue('timeZone')) setSessionValue('timeZone', zone);
 }
 
 /** Returns the display name of a time zone: `America/St Johns`. */

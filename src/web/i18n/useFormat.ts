@@ -91,7 +91,7 @@ function makeFormats(locale: string, zone: string) {
     /** +11, 0, -3 */
     signed: numbers({ signDisplay: 'exceptZero' }),
     /** 71 -> 71% */
-    percent: (whole: number) => percent(whole / 100),
+    percent: (value: number) => percent(value / 100),
   };
 }
 

@@ -18,9 +18,9 @@ export function LoadFailed({ error, onRetry }: { error: unknown; onRetry: () => 
 }
 
 /** Wraps a part that loads independently. If it fails, the rest of the page stays and the part can be retried. */
-export function LoadBoundary({ about, children }: { about: string; children: ReactNode }) {
+export function LoadBoundary({ resetKey, children }: { resetKey: string; children: ReactNode }) {
   return (
-    <CatchBoundary getResetKey={() => about} errorComponent={PartFailed}>
+    <CatchBoundary getResetKey={() => resetKey} errorComponent={PartFailed}>
       {children}
     </CatchBoundary>
   );

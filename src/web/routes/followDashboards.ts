@@ -1,12 +1,12 @@
 import { keepProgramLater } from '../device/keepProgramLater.ts';
-import { onStoredChange, readStored } from '../session/storage.ts';
+import { onStoredChange, readSessionValue } from '../session/storage.ts';
 
 /** Has the browser store the console's files, the offline screen's included, after a dashboard was stored. */
 export function followDashboards(): () => void {
-  let entries = readStored('lastDashboards');
+  let entries = readSessionValue('lastDashboards');
   return onStoredChange(() => {
     const before = entries;
-    entries = readStored('lastDashboards');
+    entries = readSessionValue('lastDashboards');
     if (entries !== null && entries !== before) keepProgramLater();
   });
 }

@@ -1,5 +1,5 @@
 import type { AppRouter } from '../routes.tsx';
-import { readStored, setStored } from '../session/storage.ts';
+import { readSessionValue, setSessionValue } from '../session/storage.ts';
 import { factsAt, type DialogFacts } from '../shell/pageFacts.ts';
 
 /**
@@ -10,8 +10,8 @@ export function followDialogs(router: AppRouter): () => void {
   return router.subscribe('onResolved', ({ toLocation: { pathname, search } }) => {
     const dialog = dialogAt(router, pathname, search);
     const name = dialog?.name ?? null;
-    if (readStored('openModal') !== name) setStored('openModal', name);
-    if (dialog?.keep) setStored(dialog.keep, dialog.about);
+    if (readSessionValue('openModal') !== name) setSessionValue('openModal', name);
+    if (dialog?.keep) setSessionValue(dialog.keep, dialog.recordId);
   });
 }
 
@@ -20,11 +20,13 @@ export function dialogAt(
   router: AppRouter,
   pathname: string,
   search: Readonly<Record<string, unknown>>,
-): (DialogFacts & { about: string }) | null {
+): (DialogFacts & { recordId: string }) | null {
   const parameters: Readonly<Record<string, unknown>> = { ...search, ...router.getMatchedRoutes(pathname)[1] };
   const open = factsAt(router, pathname).dialogs?.flatMap((dialog) => {
-    const about = dialog.param === undefined ? '' : parameters[dialog.param];
-    return typeof about === 'string' && (about !== '' || dialog.param === undefined) ? [{ ...dialog, about }] : [];
+    const recordId = dialog.param === undefined ? '' : parameters[dialog.param];
+    return typeof recordId === 'string' && (recordId !== '' || dialog.param === undefined)
+      ? [{ ...dialog, recordId }]
+      : [];
   });
   return open?.[0] ?? null;
 }

@@ -24,7 +24,7 @@ const profile = createRoute({
 const photos = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/photos',
-  staticData: { title: 'photos.title', section: '/survey', crumb: 'photos', under: 'surveys' },
+  staticData: { title: 'photos.title', section: '/survey', crumb: 'photos', parentPage: 'surveys' },
   component: lazyRouteComponent(() => import('../audits/photos/PhotosPage.tsx'), 'PhotosPage'),
 });
 
@@ -36,7 +36,7 @@ const ofRegions = <P extends string>(path: P, word: 'compare' | 'agreement', nam
   createRoute({
     getParentRoute: () => signedInRoute,
     path,
-    staticData: { title: `${word}.title`, section: '/region', crumb: word, under: 'regions' },
+    staticData: { title: `${word}.title`, section: '/region', crumb: word, parentPage: 'regions' },
     component: lazyRouteComponent(() => import('./pages/evaluation.ts'), name),
   });
 
@@ -46,7 +46,7 @@ const agreement = ofRegions('/region/agreement', 'agreement', 'AgreementPage');
 const importAudits = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/survey/import',
-  staticData: { title: 'imports.title', section: '/survey', crumb: 'importAudits', under: 'surveys' },
+  staticData: { title: 'imports.title', section: '/survey', crumb: 'importAudits', parentPage: 'surveys' },
   component: lazyRouteComponent(() => import('../audits/imports/ImportAuditsPage.tsx'), 'ImportAuditsPage'),
 });
 
@@ -83,7 +83,7 @@ const instruments = forAdministrators(
 /** The editor of a definition's draft, in a chunk of its own. */
 const draft = forAdministrators(
   '/settings/instruments/$name/draft',
-  { section: OF_SETTINGS.section, under: 'settings', crumb: 'instruments', crumbTo: '/settings/instruments' },
+  { section: OF_SETTINGS.section, parentPage: 'settings', crumb: 'instruments', crumbTo: '/settings/instruments' },
   lazyRouteComponent(() => import('../audits/drafts/DraftPage.tsx'), 'DraftPage'),
 );
 

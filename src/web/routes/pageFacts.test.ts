@@ -36,10 +36,10 @@ test('only administrators see the management pages', () => {
 
 test('a crumb leads to a page of its own name, or is below another page; dialogs over a list have the list’s crumb', () => {
   for (const page of pagesWith(({ crumb }) => crumb !== undefined)) {
-    const { crumb, under, crumbTo, section = '' } = factsAt(router, page);
+    const { crumb, parentPage, crumbTo, section = '' } = factsAt(router, page);
     expect(pages).toContain(section);
     // The page that a deeper crumb leads to is in the same section.
-    const sectionCrumb = crumbTo ? under : under === undefined ? crumb : undefined;
+    const sectionCrumb = crumbTo ? parentPage : parentPage === undefined ? crumb : undefined;
     expect(factsAt(router, section).crumb).toBe(sectionCrumb);
     if (crumbTo) expect(factsAt(router, crumbTo).section).toBe(section);
   }

@@ -6,13 +6,13 @@ import {
   redirect,
   type StaticDataRouteOption,
 } from '@tanstack/react-router';
-import { keepWayBack } from '../session/wayBack.ts';
+import { storeWayBack } from '../session/wayBack.ts';
 import { OFFLINE_PARTS } from '../device/offlineParts.ts';
 import { offlineScreen } from '../insight/dashboard/offline/offlineScreen.ts';
 import { currentUser, isAdministrator } from '../session/session.ts';
 import { Shell } from '../shell/Shell.tsx';
 import type { DrawSignInAgain } from '../shell/signInAgain.ts';
-import { readStored } from '../session/storage.ts';
+import { readSessionValue } from '../session/storage.ts';
 import { joinOpenTabs } from '../shell/tabs.ts';
 import { lazyPart } from '../ui/popups/usePopup.ts';
 
@@ -33,7 +33,7 @@ type Entry = {
  */
 export function signedInOnly(entry: Entry): void | Promise<void> {
   if (!currentUser()) return joinOrSignIn(entry);
-  if (readStored('locked')) throw redirect({ to: '/lock-screen', search: { from: entry.location.href } });
+  if (readSessionValue('locked')) throw redirect({ to: '/lock-screen', search: { from: entry.location.href } });
   const { access } = entry.context.factsAt(entry.location.pathname);
   if (access === 'administrators' && !isAdministrator()) throw redirect({ to: '/dashboard' });
 }
@@ -45,7 +45,7 @@ export function signedInOnly(entry: Entry): void | Promise<void> {
 async function joinOrSignIn(entry: Entry): Promise<void> {
   if (entry.cause === 'enter') await joinOpenTabs();
   if (currentUser()) return signedInOnly(entry);
-  if (entry.cause === 'enter') keepWayBack(entry.location.href);
+  if (entry.cause === 'enter') storeWayBack(entry.location.href);
   throw redirect({ to: '/page/signin' });
 }
 

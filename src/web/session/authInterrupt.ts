@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { currentUser, sessionToken } from './session.ts';
-import { onStoredChange, readStored, setStored } from './storage.ts';
+import { onStoredChange, readSessionValue, setSessionValue } from './storage.ts';
 import { createListeners } from './store.ts';
 
 /** The reasons why requests are suspended; the dialog `SignInAgain` covers the screen meanwhile. */
@@ -14,7 +14,7 @@ const interrupts = createListeners();
 
 /** Records why the server rejected a token. */
 export function setAuthInterrupt(cause: AuthInterrupt, token: string): void {
-  if (cause === 'locked') setStored('locked', true);
+  if (cause === 'locked') setSessionValue('locked', true);
   else if (cause === 'unprotected') unprotectedToken = token;
   else deadToken = token;
   interrupts.notify();
@@ -30,7 +30,7 @@ export function currentAuthInterrupt(): AuthInterrupt | null {
   const token = sessionToken();
   if (token === '') return null;
   if (token === deadToken) return 'signedOut';
-  if (readStored('locked') === true) return 'locked';
+  if (readSessionValue('locked') === true) return 'locked';
   return token === unprotectedToken ? 'unprotected' : null;
 }
 

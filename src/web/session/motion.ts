@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
-import { setStored, useStored, type Motion } from './storage.ts';
+import { setSessionValue, useSessionValue, type Motion } from './storage.ts';
 
 export const MOTIONS: readonly Motion[] = ['usual', 'instant'];
 
 /** Returns the pace set on the profile page. `timings.ts` and the style sheet follow it. */
 export function useMotion(): Motion {
-  return useStored('pace') === 'instant' ? 'instant' : 'usual';
+  return useSessionValue('pace') === 'instant' ? 'instant' : 'usual';
 }
 
 export function chooseMotion(pace: Motion): void {
-  setStored('pace', pace);
+  setSessionValue('pace', pace);
 }
 
 /** Sets the pace on the page for the style sheet. `beforePaint.js` does the same before the first paint. */

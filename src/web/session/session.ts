@@ -3,10 +3,10 @@ import type { login } from '../../contract/access/account.ts';
 import type { ReplyOf } from '../../contract/kit/call.ts';
 import {
   clearForSignOut,
-  readStored,
+  readSessionValue,
   storeAfterSignOut,
   storeTogether,
-  useStored,
+  useSessionValue,
   type CurrentUser,
 } from './storage.ts';
 
@@ -21,7 +21,7 @@ export function startSession(user: SignedIn, remember: boolean): void {
 /** Continues after the session has ended: the same user keeps their selections, another user starts afresh. */
 export function renewSession(user: SignedIn): void {
   if (currentUser()?.userid === user.userid) storeTogether(valuesOf(user));
-  else startSession(user, readStored('rememberMe') === true);
+  else startSession(user, readSessionValue('rememberMe') === true);
 }
 
 function valuesOf(user: SignedIn) {
@@ -53,20 +53,20 @@ export function sessionToken(): string {
 
 /** Returns the signed-in user, or null. An invalid stored value counts as null. */
 export function currentUser(): CurrentUser | null {
-  const user = readStored('currentUser');
+  const user = readSessionValue('currentUser');
   return typeof user?.token === 'string' && typeof user.userid === 'string' ? user : null;
 }
 
 /** Checks whether the signed-in user is an administrator; for use outside components. */
 export function isAdministrator(): boolean {
-  return readStored('userType') !== GROUP_USER;
+  return readSessionValue('userType') !== GROUP_USER;
 }
 
 /** Returns the signed-in user, for components behind the sign-in gate. */
 export function useViewer(): Viewer {
-  const user = useStored('currentUser');
-  const userType = useStored('userType');
-  const email = useStored('email');
+  const user = useSessionValue('currentUser');
+  const userType = useSessionValue('userType');
+  const email = useSessionValue('email');
   return {
     userid: user?.userid ?? '',
     token: user?.token ?? '',

@@ -128,7 +128,7 @@ const listeners = new Set<() => void>();
 const memory = new Map<string, string>();
 const parsedValues = new Map<string, { text: string; value: unknown }>();
 
-export function readStored<N extends StoredName>(name: N): StoredValues[N] | null {
+export function readSessionValue<N extends StoredName>(name: N): StoredValues[N] | null {
   const text = inTab(name) ?? inBrowser(name) ?? memory.get(name) ?? null;
   if (text === null) return null;
   const cache = parsedValues.get(name);
@@ -139,7 +139,7 @@ export function readStored<N extends StoredName>(name: N): StoredValues[N] | nul
 }
 
 /** Stores a value; null deletes it. */
-export function setStored<N extends StoredName>(name: N, value: StoredValues[N] | null): void {
+export function setSessionValue<N extends StoredName>(name: N, value: StoredValues[N] | null): void {
   forget(name);
   if (value !== null) keep(name, JSON.stringify(value));
   announce();
@@ -189,7 +189,7 @@ export function sharedPartOf(texts: SessionTexts): SessionTexts {
 }
 
 /** Stores a session received from another tab. It lasts as long as this tab, whatever 'remember me' says. */
-export function keepInTab(texts: SessionTexts): void {
+export function storeInTab(texts: SessionTexts): void {
   for (const name of SHARED) sessionStorage.removeItem(PREFIX + name);
   for (const [name, text] of Object.entries(texts)) sessionStorage.setItem(PREFIX + name, text);
   announce();
@@ -205,19 +205,19 @@ export function onStoredChange(listener: () => void): () => void {
   };
 }
 
-export function useStored<N extends StoredName>(name: N): StoredValues[N] | null {
-  return useSyncExternalStore(onStoredChange, () => readStored(name));
+export function useSessionValue<N extends StoredName>(name: N): StoredValues[N] | null {
+  return useSyncExternalStore(onStoredChange, () => readSessionValue(name));
 }
 
 function clear(): void {
   for (const name of CLEARED_BY_SIGN_OUT) forget(name);
-  if (readStored('rememberMe') !== true) forget('email');
+  if (readSessionValue('rememberMe') !== true) forget('email');
 }
 
 function keep(name: StoredName, text: string): void {
-  const lasting = LASTING.includes(name) || readStored('rememberMe') === true;
+  const isLasting = LASTING.includes(name) || readSessionValue('rememberMe') === true;
   try {
-    (lasting ? localStorage : sessionStorage).setItem(PREFIX + name, text);
+    (isLasting ? localStorage : sessionStorage).setItem(PREFIX + name, text);
   } catch {
     memory.set(name, text);
   }

@@ -1,4 +1,4 @@
-import { CLEARED_BY_SIGN_OUT, readStored, setStored, storeTogether, type StoredName } from './storage.ts';
+import { CLEARED_BY_SIGN_OUT, readSessionValue, setSessionValue, storeTogether, type StoredName } from './storage.ts';
 import { currentUser, endSession } from './session.ts';
 
 const NAMES: readonly StoredName[] = ['email', ...CLEARED_BY_SIGN_OUT];
@@ -26,12 +26,12 @@ export function resumeSession(): void {
 }
 
 /** Moves the session from this tab to the browser's storage, as with 'remember me'. */
-export function keepOnDevice(): void {
+export function storeOnDevice(): void {
   const values = valuesNow();
-  setStored('rememberMe', true);
+  setSessionValue('rememberMe', true);
   storeTogether(values);
 }
 
 function valuesNow(): Parameters<typeof storeTogether>[0] {
-  return Object.fromEntries(NAMES.map((name) => [name, readStored(name)]).filter(([, value]) => value !== null));
+  return Object.fromEntries(NAMES.map((name) => [name, readSessionValue(name)]).filter(([, value]) => value !== null));
 }

@@ -1,17 +1,17 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { setStored, useStored, type Theme } from './storage.ts';
+import { setSessionValue, useSessionValue, type Theme } from './storage.ts';
 
 export const THEMES: readonly Theme[] = ['light', 'dark', 'system'];
 
 /** Returns the chosen theme and whether it is currently dark. */
 export function useTheme(): { theme: Theme; dark: boolean } {
-  const theme = useStored('theme') ?? 'system';
+  const theme = useSessionValue('theme') ?? 'system';
   const systemIsDark = useSyncExternalStore(onSystemChange, () => systemTheme().matches);
   return { theme, dark: theme === 'dark' || (theme === 'system' && systemIsDark) };
 }
 
 export function chooseTheme(theme: Theme): void {
-  setStored('theme', theme);
+  setSessionValue('theme', theme);
 }
 
 /** Sets the theme on the page. `beforePaint.js` does the same before the first paint. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { readStored } from './storage.ts';
+import { readSessionValue } from './storage.ts';
 
 /** The delays of spec section 9, in milliseconds. None of them delays work: requests run meanwhile. */
 export const TIMINGS = {
@@ -23,7 +23,7 @@ export function wait(name: keyof typeof TIMINGS): number {
 
 /** Checks whether the user prefers reduced motion, by the system's setting or by 'Instant' in the profile. */
 export function prefersLessMotion(): boolean {
-  return readStored('pace') === 'instant' || window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  return readSessionValue('pace') === 'instant' || window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
 /** Returns false at first, and true once the delay has passed. */

@@ -4,7 +4,7 @@
  */
 export const WAY_BACK = 'fourscore.wayBack';
 
-export function keepWayBack(address: string): void {
+export function storeWayBack(address: string): void {
   try {
     sessionStorage.setItem(WAY_BACK, address);
   } catch {

@@ -22,13 +22,13 @@ import { listStoresOfGroup, listStoresOfUser } from '../../contract/places/store
 import { createQueryClient } from '../api/queryClient.ts';
 import { ExportLink } from './header/ExportLink.tsx';
 import { selectGroup, selectStore, useGroups, useSelectableStores } from './selection.ts';
-import { setStored } from '../session/storage.ts';
+import { setSessionValue } from '../session/storage.ts';
 
 const card = (_id: string, store_name: string) => ({ _id, image: null, store_name });
 const STORES = [card('s1', 'Harbour'), card('s2', 'Hill')];
 const DATES = '?from=2026-11-01&to=2026-11-20';
 
-const promised = (url: string) => ({ resultData: { url, rows: 12 } });
+const replyWith = (url: string) => ({ resultData: { url, rows: 12 } });
 let requests: unknown[] = [];
 
 beforeEach(() => {
@@ -36,7 +36,7 @@ beforeEach(() => {
   answer(listGroups, { resultData: [{ _id: 'g1', name: 'Coastal', stores: ['s1', 's2'] }] });
   answer(listStoresOfUser, { resultData: STORES, groupName: null });
   answer(listStoresOfGroup, { resultData: STORES });
-  requests = answer(prepareExport, promised('/store/export/1'));
+  requests = answer(prepareExport, replyWith('/store/export/1'));
 });
 
 afterEach(() => {
@@ -47,13 +47,13 @@ afterEach(() => {
 /** Opens the header at a URL, of a screen with or without dates. */
 async function open(address: string, person: 'administrator' | 'groupUser' = 'administrator') {
   signInAs(person);
-  setStored('selectedStore', 's1');
+  setSessionValue('selectedStore', 's1');
   const root = createRootRoute({ component: Header });
   const page = (path: string, staticData: StaticDataRouteOption = {}) =>
     createRoute({ getParentRoute: () => root, path, staticData, component: Outlet });
   const router = createRouter({
     routeTree: root.addChildren([
-      page('/dashboard', { dated: true }),
+      page('/dashboard', { isDated: true }),
       page('/survey'),
       page('/region', { selectors: 'groups' }),
     ]),
@@ -160,16 +160,16 @@ test('a group user chooses among their store and dates, and no group', async () 
 });
 
 test('a late answer for another store is not used', async () => {
-  const answers: ((reply: ReturnType<typeof promised>) => void)[] = [];
+  const answers: ((reply: ReturnType<typeof replyWith>) => void)[] = [];
   requests = answer(prepareExport, (input) =>
-    input.store_id === 's1' ? new Promise((resolve) => answers.push(resolve)) : promised('/store/export/second'),
+    input.store_id === 's1' ? new Promise((resolve) => answers.push(resolve)) : replyWith('/store/export/second'),
   );
   await open('/survey');
   await choose(/This store: Harbour/);
   await pass(2100);
   await act(async () => selectStore('s2'));
   await pass(2100);
-  await act(async () => answers[0]?.(promised('/store/export/first')));
+  await act(async () => answers[0]?.(replyWith('/store/export/first')));
   await pass(100);
   expect(link().getAttribute('href')).toBe('/store/export/second');
 });

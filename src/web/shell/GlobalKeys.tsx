@@ -1,5 +1,5 @@
 import { Suspense, useEffect } from 'react';
-import { readStored } from '../session/storage.ts';
+import { readSessionValue } from '../session/storage.ts';
 import { lazyPart } from '../ui/popups/usePopup.ts';
 import { closeOverlay, openPalette, openShortcuts, useOverlay } from './keys/overlay.ts';
 
@@ -38,7 +38,7 @@ function press(event: KeyboardEvent): void {
   if (ctrlKey !== metaKey && (key.toLowerCase() === 'k' || code === 'KeyK')) {
     event.preventDefault();
     if (isFree) openPalette();
-  } else if (key === '?' && !ctrlKey && !metaKey && readStored('keysOff') !== true) {
+  } else if (key === '?' && !ctrlKey && !metaKey && readSessionValue('keysOff') !== true) {
     if (isFree && !(target instanceof Element && target.closest(FIELDS))) openShortcuts();
   }
 }

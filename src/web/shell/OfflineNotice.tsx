@@ -1,5 +1,5 @@
 import { CloudOff, History, type LucideIcon } from 'lucide-react';
-import { useAway } from '../api/connection.ts';
+import { useConnection } from '../api/connection.ts';
 import { usePaused, useRestoreNotice } from '../api/restoreNotice.ts';
 import { useText } from '../i18n/useText.ts';
 
@@ -9,12 +9,12 @@ import { useText } from '../i18n/useText.ts';
  */
 export function OfflineNotice() {
   const text = useText();
-  const { away } = useAway();
+  const { fault } = useConnection();
   const restore = useRestoreNotice();
   const isPaused = usePaused();
   return (
     <output className="print:hidden">
-      {(away ?? restore) && <Line sign={away ? CloudOff : History}>{text(wordsOf(away, restore))}</Line>}
+      {(fault ?? restore) && <Line sign={fault ? CloudOff : History}>{text(wordsOf(fault, restore))}</Line>}
       {isPaused && <Line sign={History}>{text('offline.paused')}</Line>}
     </output>
   );
@@ -29,7 +29,7 @@ function Line({ sign: Sign, children }: { sign: LucideIcon; children: string }) 
   );
 }
 
-function wordsOf(away: string | null, restore: string | null) {
-  if (away) return away === 'offline' ? 'offline.stays' : 'offline.serverStays';
+function wordsOf(fault: string | null, restore: string | null) {
+  if (fault) return fault === 'offline' ? 'offline.stays' : 'offline.serverStays';
   return restore === 'replacing' ? 'offline.restoring' : 'offline.restoreSoon';
 }

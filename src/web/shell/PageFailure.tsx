@@ -8,7 +8,7 @@ import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 
 /** Shows, in place of a page that failed to load, the reason and a retry button. */
-export function PageFailed({ error, reset }: ErrorComponentProps) {
+export function PageFailure({ error, reset }: ErrorComponentProps) {
   const text = useText();
   const errorText = useErrorText();
   const router = useRouter();

@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
 import { Suspense, type ComponentType } from 'react';
-import { useAway } from '../api/connection.ts';
+import { useConnection } from '../api/connection.ts';
 import { useText } from '../i18n/useText.ts';
 import { OfflineNotice } from './OfflineNotice.tsx';
 import { Notices } from '../ui/notices/Notices.tsx';
@@ -25,10 +25,10 @@ export function Shell({ drawSignInAgain, OfflineScreen }: ShellProps) {
   const text = useText();
   const { userid } = useViewer();
   const interruption = useAuthInterrupt();
-  const { nothingLoaded } = useAway();
+  const { isNothingLoaded } = useConnection();
   const { offline } = usePageFacts();
   const { frame } = useShownFacts();
-  if (nothingLoaded && !offline) {
+  if (isNothingLoaded && !offline) {
     return (
       <Suspense>
         <OfflineScreen key={userid} />

@@ -1,6 +1,6 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { Suspense, type ComponentType } from 'react';
-import { useStored } from '../session/storage.ts';
+import { useSessionValue } from '../session/storage.ts';
 import { lazyPart } from '../ui/popups/usePopup.ts';
 import { useSelectableStores, useSelectedStoreOrNull } from './selection.ts';
 
@@ -19,14 +19,14 @@ export function StoreGate({
   Overview: ComponentType;
 }) {
   const stores = useSelectableStores();
-  const selected = useSelectedStoreOrNull();
-  const showsFirstSteps = useStored('firstSteps');
+  const selectedStore = useSelectedStoreOrNull();
+  const showsFirstSteps = useSessionValue('firstSteps');
   const isDashboard = useLocation({ select: ({ pathname }) => pathname === '/dashboard' });
   const storeChoice = isDashboard ? <Overview /> : <chooseStore.Part stores={stores} />;
   return (
     <Suspense>
       {(showsFirstSteps || stores.length === 0) && <NewOrganisation alone={stores.length === 0} />}
-      {stores.length > 0 && (selected ? <Outlet /> : storeChoice)}
+      {stores.length > 0 && (selectedStore ? <Outlet /> : storeChoice)}
     </Suspense>
   );
 }

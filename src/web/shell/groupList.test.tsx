@@ -7,14 +7,14 @@ import { openConsole, signInAs } from '../../../test/support/openConsole.tsx';
 import { answerPlaces } from '../../../test/support/replies/placesReplies.ts';
 import { surveyedStore, type FakeInput } from '../../../test/support/surveyedStore.ts';
 import { listGroups } from '../../contract/places/groups.ts';
-import { setStored } from '../session/storage.ts';
+import { setSessionValue } from '../session/storage.ts';
 
 const REFUSED = { type: false, resultData: 'Not now.', message: 'Not now.', code: 'invalid' };
 
-let logged = vi.spyOn(console, 'error');
+let errorSpy = vi.spyOn(console, 'error');
 
 beforeEach(() => {
-  logged = vi.spyOn(console, 'error').mockReturnValue();
+  errorSpy = vi.spyOn(console, 'error').mockReturnValue();
   vi.spyOn(console, 'warn').mockReturnValue();
   signInAs('administrator');
 });
@@ -29,15 +29,15 @@ test('a list of groups that is false is logged, and the dashboard works', async 
     if (path === '/client/failure') reports.push(JSON.parse(request.body) as FakeInput);
     return refusing && path === listGroups.path ? Response.json(REFUSED) : fetch(path, request);
   });
-  setStored('selectedStore', 's1');
-  setStored('selectedGroup', null);
+  setSessionValue('selectedStore', 's1');
+  setSessionValue('selectedGroup', null);
   await openConsole('/dashboard');
   expect(await screen.findByRole('heading', { name: 'Harbour Market', level: 1 })).toBeDefined();
   expect(await screen.findByRole('slider', { name: /^Score over time/ })).toBeDefined();
   expect(screen.queryByRole('heading', { name: 'This page couldn’t be loaded' })).toBeNull();
   const header = within(screen.getAllByRole('banner')[0] ?? document.body);
   expect(header.getByRole('button', { name: 'Store: Harbour Market' })).toBeDefined();
-  expect(logged).toHaveBeenCalledWith(expect.objectContaining({ status: 200, text: 'Not now.' }));
+  expect(errorSpy).toHaveBeenCalledWith(expect.objectContaining({ status: 200, text: 'Not now.' }));
   await waitFor(() => expect(reports.filter(({ message }) => message === 'CallError: Not now.')).toHaveLength(1));
   refusing = false;
   await userEvent.click(header.getByRole('button', { name: 'Try again' }));
@@ -50,5 +50,5 @@ test('without the names of the groups the list of stores works, too', async () =
   await openConsole('/stores');
   expect(await screen.findByText('Harbour Market')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();
-  expect(logged).toHaveBeenCalled();
+  expect(errorSpy).toHaveBeenCalled();
 });

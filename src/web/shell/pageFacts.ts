@@ -32,7 +32,7 @@ declare module '@tanstack/react-router' {
      * The name of the breadcrumb's parent, which links to the section's page. By default 'manage' without a link, for
      * administrators only.
      */
-    under?: NavWord;
+    parentPage?: NavWord;
     /** The page to which the name in the breadcrumb leads, if the page on screen is below it. */
     crumbTo?: '/settings/instruments';
     /** The page is about groups, so the header shows only the group selector. */
@@ -45,7 +45,7 @@ declare module '@tanstack/react-router' {
     /** The page opens offline, with data stored on this device. */
     offline?: true;
     /** The URL contains a date range, to which the export can be limited. */
-    dated?: true;
+    isDated?: true;
     /** The body classes of the page, by user type (spec section 2, 'Header'). */
     bodyClass?: { administrator: readonly string[]; groupUser?: readonly string[] };
     /** The dialogs over the page; the first one that the URL opens is shown. */

@@ -7,13 +7,13 @@ import type { Group, StoreCard } from '../../contract/kit/shapes.ts';
 import { listGroups } from '../../contract/places/groups.ts';
 import { readOptions, useCall } from '../api/useCall.ts';
 import { currentUser, isAdministrator, useViewer } from '../session/session.ts';
-import { readStored, setStored, useStored } from '../session/storage.ts';
+import { readSessionValue, setSessionValue, useSessionValue } from '../session/storage.ts';
 
 /** The header's group, store and food category, which are stored in the browser. */
 
 /** Returns the id of the selected group; null means all of the caller's stores. */
 export function useSelectedGroupId(): string | null {
-  return useStored('selectedGroup');
+  return useSessionValue('selectedGroup');
 }
 
 /** Returns the groups that the caller can see: all for an administrator, their own for a group user. */
@@ -56,9 +56,9 @@ function selectableStores(userid: string, groupId: string | null) {
  */
 export async function askForSelection(client: QueryClient): Promise<StoreCard | null> {
   const userid = currentUser()?.userid ?? '';
-  const stores = selectableStores(userid, isAdministrator() ? readStored('selectedGroup') : null);
+  const stores = selectableStores(userid, isAdministrator() ? readSessionValue('selectedGroup') : null);
   await Promise.all([client.prefetchQuery(readOptions(listGroups, {})), client.prefetchQuery(stores)]);
-  return selectedOf(client.getQueryData(stores.queryKey)?.resultData ?? [], readStored('selectedStore'));
+  return selectedOf(client.getQueryData(stores.queryKey)?.resultData ?? [], readSessionValue('selectedStore'));
 }
 
 /**
@@ -67,7 +67,7 @@ export async function askForSelection(client: QueryClient): Promise<StoreCard | 
  */
 export function useSelectedStoreOrNull(): StoreCard | null {
   const stores = useSelectableStores();
-  const id = useStored('selectedStore');
+  const id = useSessionValue('selectedStore');
   return selectedOf(stores, id);
 }
 
@@ -85,7 +85,7 @@ export function useKnownSelection(): { store: StoreCard | null; groups: readonly
   const groupId = administrator ? selectedId : null;
   const stores = useQuery({ ...selectableStores(userid, groupId), enabled: false }).data;
   const groups = useQuery({ ...readOptions(listGroups, {}), enabled: false }).data;
-  const id = useStored('selectedStore');
+  const id = useSessionValue('selectedStore');
   return {
     store: selectedOf(stores?.resultData ?? [], id),
     groups: administrator ? (groups?.resultData ?? []) : [],
@@ -111,7 +111,7 @@ export type SelectedFood = { id: Category; name: string };
 /** Returns the last selected food category, or the first by default, with its name in the user's language. */
 export function useSelectedFood(): SelectedFood {
   const foods = useCall(listRegionFoods, {}).resultData;
-  const id = categoryOf(useStored('selectedFoodId'));
+  const id = categoryOf(useSessionValue('selectedFoodId'));
   return { id, name: foods.find((food) => food._id === id)?.food_name ?? id };
 }
 
@@ -121,15 +121,15 @@ export function categoryOf(value: string | null): Category {
 }
 
 export function selectGroup(id: string | null): void {
-  setStored('selectedGroup', id);
+  setSessionValue('selectedGroup', id);
 }
 
 /** Selects a store, or with null none; the dashboard then shows all stores. */
 export function selectStore(id: string | null): void {
-  setStored('selectedStore', id);
+  setSessionValue('selectedStore', id);
 }
 
 export function selectFood(food: SelectedFood): void {
-  setStored('selectedFoodId', food.id);
-  setStored('selectedFoodName', food.name);
+  setSessionValue('selectedFoodId', food.id);
+  setSessionValue('selectedFoodName', food.name);
 }

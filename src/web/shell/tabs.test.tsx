@@ -7,7 +7,7 @@ import { logout } from '../../contract/access/account.ts';
 import { setAuthInterrupt } from '../session/authInterrupt.ts';
 import { currentUser, renewSession } from '../session/session.ts';
 import { signOut } from './signOut.ts';
-import { readStored, setStored } from '../session/storage.ts';
+import { readSessionValue, setSessionValue } from '../session/storage.ts';
 import { followTabs } from './tabs.ts';
 
 type TabMessage = { kind: string; token?: string; kept?: Record<string, string> | null };
@@ -49,14 +49,14 @@ function say(message: TabMessage): void {
 const settle = () => new Promise((resolve) => setTimeout(resolve, 50));
 
 test('a new tab gets the session of an open one, and keeps it for as long as the tab', async () => {
-  setStored('rememberMe', true);
+  setSessionValue('rememberMe', true);
   other.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
     if (data.kind === 'asked') say({ kind: 'told', kept: KEPT });
   });
   const router = await openConsole('/profile');
   expect(router.state.location.pathname).toBe('/profile');
   expect(currentUser()).toEqual(MAYA);
-  expect(readStored('selectedStore')).toBe('s7');
+  expect(readSessionValue('selectedStore')).toBe('s7');
   expect(localStorage.getItem('fourscore.currentUser')).toBeNull();
 });
 
@@ -79,7 +79,7 @@ test.each(['/page/signin', '/nowhere', '/reset/a-token', '/page/forgot-password'
 
 test('an open tab answers with the parts of its session', async () => {
   signInAs('administrator');
-  setStored('selectedStore', 's7');
+  setSessionValue('selectedStore', 's7');
   say({ kind: 'asked' });
   await waitFor(() => expect(messages.at(-1)).toEqual({ kind: 'told', kept: KEPT }));
 });
@@ -111,9 +111,9 @@ test('a locked session is locked in the new tab', async () => {
 
 test('signing out, locking and a new token are sent to the tabs of the session', async () => {
   signInAs('administrator');
-  setStored('locked', true);
+  setSessionValue('locked', true);
   await waitFor(() => expect(messages.at(-1)).toMatchObject({ token: 'token-1', kept: { locked: 'true' } }));
-  setStored('locked', null);
+  setSessionValue('locked', null);
   await waitFor(() => expect(messages.at(-1)?.kept).not.toHaveProperty('locked'));
   renewSession({
     userid: 'u1',
@@ -132,13 +132,13 @@ test('signing out, locking and a new token are sent to the tabs of the session',
 
 test('changes from another tab of the session take effect here, and are not sent again', async () => {
   signInAs('administrator');
-  setStored('selectedStore', 's7');
+  setSessionValue('selectedStore', 's7');
   const { selectedStore: _own, ...shared } = KEPT;
   say({ kind: 'changed', token: 'token-1', kept: { ...shared, locked: 'true' } });
-  await waitFor(() => expect(readStored('locked')).toBe(true));
+  await waitFor(() => expect(readSessionValue('locked')).toBe(true));
   say({ kind: 'changed', token: 'token-1', kept: shared });
-  await waitFor(() => expect(readStored('locked')).toBeNull());
-  expect(readStored('selectedStore')).toBe('s7');
+  await waitFor(() => expect(readSessionValue('locked')).toBeNull());
+  expect(readSessionValue('selectedStore')).toBe('s7');
   say({ kind: 'changed', token: 'token-1', kept: null });
   await waitFor(() => expect(currentUser()).toBeNull());
   expect(messages).toEqual([]);

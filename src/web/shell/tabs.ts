@@ -1,6 +1,6 @@
 import { currentAuthInterrupt } from '../session/authInterrupt.ts';
 import { currentUser, endSession } from '../session/session.ts';
-import { keepInTab, onStoredChange, sessionOfTab, sharedPartOf, type SessionTexts } from '../session/storage.ts';
+import { storeInTab, onStoredChange, sessionOfTab, sharedPartOf, type SessionTexts } from '../session/storage.ts';
 
 /**
  * Messages between tabs. Without 'remember me' a session is stored in its tab; the open tabs share it through these
@@ -39,7 +39,7 @@ export function joinOpenTabs(): Promise<void> {
 
     function onMessage({ data }: MessageEvent<Message>): void {
       if (data.kind !== 'told') return;
-      keepInTab(data.kept);
+      storeInTab(data.kept);
       stop();
     }
     function stop(): void {
@@ -100,7 +100,7 @@ export function followTabs(): () => void {
     // A change received from another tab isn't sent again.
     current = null;
     if (data.kept === null) endSession();
-    else keepInTab(data.kept);
+    else storeInTab(data.kept);
     current = stateOfTab();
   }
 }

@@ -75,9 +75,9 @@ function useDates(): ExportScope[] {
   const format = useFormat();
   const { store } = useKnownSelection();
   const range = useKnownStoreRange(store?._id ?? null);
-  const { dated } = usePageFacts();
+  const { isDated } = usePageFacts();
   const always = { key: 'always', label: text('header.exportOf.always'), input: {} };
-  if (!dated || !range) return [always];
+  if (!isDated || !range) return [always];
   const label = text('header.exportOf.dates', { dates: format.range(range.from, range.to) });
   return [always, { key: 'dates', label, input: { start_date: range.from, end_date: range.to } }];
 }

@@ -8,10 +8,10 @@ import { usePageFacts } from './pageFacts.ts';
  */
 export function useLeaveDates(): () => Promise<void> {
   const navigate = useNavigate();
-  const { dated } = usePageFacts();
+  const { isDated } = usePageFacts();
   return useCallback(async () => {
-    if (!dated) return;
+    if (!isDated) return;
     const search = ({ from: _from, to: _to, ...rest }: { from?: unknown; to?: unknown }) => rest;
     await navigate({ to: '.', search, replace: true, resetScroll: false });
-  }, [navigate, dated]);
+  }, [navigate, isDated]);
 }

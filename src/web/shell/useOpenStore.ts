@@ -6,12 +6,12 @@ import { selectGroup, selectStore, useSelectedGroupId } from './selection.ts';
  * store isn't known to be in it.
  */
 export function useOpenStore(): (store: { _id: string; groups?: readonly { _id: string }[] }) => void {
-  const selected = useSelectedGroupId();
+  const selectedGroup = useSelectedGroupId();
   return useCallback(
     ({ _id: id, groups = [] }) => {
-      if (selected !== null && groups.every((group) => group._id !== selected)) selectGroup(null);
+      if (selectedGroup !== null && groups.every((group) => group._id !== selectedGroup)) selectGroup(null);
       selectStore(id);
     },
-    [selected],
+    [selectedGroup],
   );
 }

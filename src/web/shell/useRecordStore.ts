@@ -9,8 +9,8 @@ import { useOpenStore } from './useOpenStore.ts';
 export function useRecordStore(storeId: string | undefined): 'pending' | 'selected' | 'left' {
   const openStore = useOpenStore();
   const stores = useSelectableStores();
-  const selected = useSelectedStoreOrNull();
-  const isSelected = storeId !== undefined && selected?._id === storeId;
+  const selectedStore = useSelectedStoreOrNull();
+  const isSelected = storeId !== undefined && selectedStore?._id === storeId;
   const isListed = stores.some(({ _id: id }) => id === storeId);
   // A store that isn't among all of the caller's stores can't be selected, because it is archived.
   const isArchived = useSelectedGroupId() === null && storeId !== undefined && !isListed;

@@ -60,8 +60,8 @@ test('a server that is killed while receiving has everything after its next star
   const dataDir = await mkdtemp(path.join(tmpdir(), 'fourscore-killed-'));
   const env = { FOURSCORE_DEMO: '1', PORT: String(await freePort()) };
   const start = () => startConsole({ dataDir, from: 'built', env });
-  let running = await start();
-  const page = await browser.newPage({ ...PHONE, baseURL: running.origin });
+  let consoleProcess = await start();
+  const page = await browser.newPage({ ...PHONE, baseURL: consoleProcess.origin });
   await signInForDays(page, GROUP_USER);
   await page.goto('/audit');
   await startAudit(page);
@@ -75,12 +75,12 @@ test('a server that is killed while receiving has everything after its next star
       await route.continue();
       // The console is killed while it handles the answers of the second audit, just after those of the first have
       // arrived.
-      if (calls === 2) await running.end('SIGKILL').then(() => resolve());
+      if (calls === 2) await consoleProcess.end('SIGKILL').then(() => resolve());
     });
   });
   await page.reload();
   await killMoment;
-  running = await start();
+  consoleProcess = await start();
   const states = async () => {
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));
     return (await readDrafts(page)).filter(({ surveyId }) => ids.includes(surveyId)).map(({ state }) => state);
@@ -88,6 +88,6 @@ test('a server that is killed while receiving has everything after its next star
   await expect.poll(states, { timeout: 30_000 }).toEqual(['sent', 'sent']);
   expect(await photosAtServer(page, ids)).toEqual([3, 3]);
   await page.close();
-  await running.end('SIGTERM');
+  await consoleProcess.end('SIGTERM');
   await rm(dataDir, { recursive: true, force: true });
 });

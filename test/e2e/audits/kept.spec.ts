@@ -226,16 +226,16 @@ test('if a session expires, nothing is lost: after signing in again the user con
     await fetch('/api/logout', { method: 'POST', headers: { authorization: `Basic ${token}` } });
   });
   await page.reload();
-  const again = page.getByRole('alertdialog', { name: 'Sign in to continue' });
+  const signInDialog = page.getByRole('alertdialog', { name: 'Sign in to continue' });
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await again.getByRole('button', { name: 'Close' }).click();
+  await signInDialog.getByRole('button', { name: 'Close' }).click();
   await answer(page, 1, 'Yes');
   await expect(page.getByRole('button', { name: 'Yes', pressed: true })).toBeVisible();
   // The finished audit was sent once and refused without a session, so it counts as one that might have arrived.
   expect((await readDrafts(page)).map(({ state }) => state).toSorted()).toEqual(['drafting', 'uncertain']);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await again.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await again.getByRole('button', { name: 'Sign in' }).click();
+  await signInDialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await signInDialog.getByRole('button', { name: 'Sign in' }).click();
   await expect.poll(() => photosAtServer(page, ids), { timeout: 20_000 }).toEqual([1]);
   await expect(page.getByText('You’re signed out')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Yes', pressed: true })).toBeVisible();

@@ -11,16 +11,16 @@ const NAMES_PARTS = /^\/(?:assets\/r2\/.*\.(?:js|css)$|offline\.json$)/;
  */
 export async function releaseOf(origin: string) {
   let released = false;
-  const server = createServer((incoming, answer) => {
-    const { pathname } = new URL(incoming.url ?? '/', origin);
+  const server = createServer((browserRequest, answer) => {
+    const { pathname } = new URL(browserRequest.url ?? '/', origin);
     if (released && pathname.startsWith('/assets/') && !pathname.startsWith('/assets/r2/')) {
       answer.writeHead(404).end();
       return;
     }
-    const headers = { ...incoming.headers, 'accept-encoding': 'identity' };
+    const headers = { ...browserRequest.headers, 'accept-encoding': 'identity' };
     delete headers['if-none-match'];
-    const address = origin + (incoming.url ?? '/').replace('/assets/r2/', '/assets/');
-    const outgoing = request(address, { method: incoming.method, headers }, (reply) => {
+    const address = origin + (browserRequest.url ?? '/').replace('/assets/r2/', '/assets/');
+    const consoleRequest = request(address, { method: browserRequest.method, headers }, (reply) => {
       const isPage = reply.headers['content-type']?.startsWith('text/html') === true;
       if (released && (isPage || NAMES_PARTS.test(pathname))) {
         void renameScripts(reply, answer);
@@ -29,8 +29,8 @@ export async function releaseOf(origin: string) {
       answer.writeHead(reply.statusCode ?? 500, reply.headers);
       reply.pipe(answer);
     });
-    outgoing.on('error', () => answer.destroy());
-    incoming.pipe(outgoing);
+    consoleRequest.on('error', () => answer.destroy());
+    browserRequest.pipe(consoleRequest);
   });
   const port = await freePort();
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));

@@ -118,9 +118,9 @@ test('an audit without an answer is not sent; one whose session expired is, afte
     page.getByText('You’re signed out. You can keep going: everything is saved on this device.'),
   ).toBeVisible();
   await page.getByRole('button', { name: 'Sign in' }).tap();
-  const again = page.getByRole('alertdialog');
-  await again.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await again.getByRole('button', { name: 'Sign in' }).tap();
+  const signInDialog = page.getByRole('alertdialog');
+  await signInDialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await signInDialog.getByRole('button', { name: 'Sign in' }).tap();
   await expect(page.getByText(/^Sent, /)).toBeVisible({ timeout: 20_000 });
   // The browser logs the refused calls.
   complaints.length = 0;

@@ -20,9 +20,9 @@ test('a complete audit with taps: the store, 128 questions, a photo, the manager
     .getByRole('listitem')
     .first();
   await card.getByRole('button', { name: 'Yes', exact: true }).tap();
-  const choosing = page.waitForEvent('filechooser');
+  const chooserPromise = page.waitForEvent('filechooser');
   await card.getByRole('button', { name: 'Add photo' }).tap();
-  await (await choosing).setFiles({ name: 'shelf.png', mimeType: 'image/png', buffer: await camera() });
+  await (await chooserPromise).setFiles({ name: 'shelf.png', mimeType: 'image/png', buffer: await camera() });
   await expect(card.getByRole('button', { name: /^Photo 1 of 1/ })).toBeVisible();
   expect(await keptPhoto(page)).toEqual({ side: 1600, fits: true });
 

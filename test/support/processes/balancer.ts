@@ -24,13 +24,13 @@ export async function testBalancer(origins: readonly string[]) {
   }
 
   const server: Server = createServer((input, reply) => {
-    const passing = async () => {
+    const forward = async () => {
       const answer = await pass(input, await buffer(input));
       reply.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.on('error', () => reply.destroy());
       answer.pipe(reply);
     };
-    passing().catch(() => reply.writeHead(502).end());
+    forward().catch(() => reply.writeHead(502).end());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
@@ -52,12 +52,12 @@ function ask(
 ): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const from = String(headers['x-forwarded-for'] ?? socket.remoteAddress);
-    const outgoing = request(
+    const consoleRequest = request(
       new URL(url ?? '/', origin),
       { method: method ?? 'GET', headers: { ...headers, 'x-forwarded-for': from }, agent: false },
       resolve,
     );
-    outgoing.on('error', reject);
-    outgoing.end(body);
+    consoleRequest.on('error', reject);
+    consoleRequest.end(body);
   });
 }

@@ -10,18 +10,18 @@ export type TestBucket = Awaited<ReturnType<typeof testBucket>>;
 export async function testBucket() {
   const directory = await mkdtemp(path.join(tmpdir(), 'fourscore-s3-'));
   let port = 0;
-  let running: S3rver | null = null;
+  let server: S3rver | null = null;
 
   async function start(): Promise<void> {
     const buckets = [{ name: 'pictures', configs: [] }];
     const options = { address: '127.0.0.1', silent: true, directory, configureBuckets: buckets };
-    running = new S3rver({ ...options, port });
-    ({ port } = await running.run());
+    server = new S3rver({ ...options, port });
+    ({ port } = await server.run());
   }
 
   async function stop(): Promise<void> {
-    await running?.close();
-    running = null;
+    await server?.close();
+    server = null;
   }
 
   await start();

@@ -47,14 +47,14 @@ export async function startConsole({
     env: { ...process.env, PORT: '0', FOURSCORE_DEMO: '0', LOG_LEVEL: 'error', DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let out = '';
+  let output = '';
   let err = '';
   child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()));
   const exit = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
   const origin = await new Promise<string>((resolve, reject) => {
     child.stdout.on('data', (chunk: Buffer) => {
-      out += chunk.toString();
-      const match = /is ready: (http:\S+)/.exec(out);
+      output += chunk.toString();
+      const match = /is ready: (http:\S+)/.exec(output);
       if (match?.[1] !== undefined) resolve(match[1]);
     });
     void exit.then(() => reject(new Error(err)));
@@ -62,7 +62,7 @@ export async function startConsole({
   return {
     child,
     origin,
-    output: () => out,
+    output: () => output,
     errorOutput: () => err,
     async end(signal) {
       child.kill(signal);

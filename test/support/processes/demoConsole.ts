@@ -7,12 +7,12 @@ import { startConsole } from './consoleProcess.ts';
 export async function startDemoConsole() {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'fourscore demo '));
   const env = { FOURSCORE_DEMO: '1', LOG_LEVEL: 'warn' };
-  const running = await startConsole({ dataDir, from: 'built', env });
+  const consoleProcess = await startConsole({ dataDir, from: 'built', env });
   return {
-    origin: running.origin,
+    origin: consoleProcess.origin,
     dataDir,
     stop: async (): Promise<void> => {
-      await running.end('SIGTERM');
+      await consoleProcess.end('SIGTERM');
       await rm(dataDir, { recursive: true, force: true });
     },
   };

@@ -37,16 +37,22 @@ export async function killRepeatedly({ cycles, dataDir, databaseUrl, from, onCyc
   const stores: string[] = [];
   let tally: KillTally = { acknowledgedSurveys: 0, acknowledgedStores: 0, lost: 0, halfApplied: 0 };
   for (let cycle = 1; cycle <= cycles; cycle++) {
-    const running = await startConsole({ dataDir, from: from ?? 'sources', env: { DATABASE_URL: databaseUrl ?? '' } });
+    const consoleProcess = await startConsole({
+      dataDir,
+      from: from ?? 'sources',
+      env: { DATABASE_URL: databaseUrl ?? '' },
+    });
     const before = surveys.length + stores.length;
     const most = 1 + Math.floor(Math.random() * WRITES_MAX);
-    const writing = tokens.map((token) => writeUntilKill(running, { token, nextStore, question, surveys, stores }));
+    const writePromises = tokens.map((token) =>
+      writeUntilKill(consoleProcess, { token, nextStore, question, surveys, stores }),
+    );
     while (surveys.length + stores.length - before < most) await new Promise((resolve) => setImmediate(resolve));
-    const exit = running.end('SIGKILL');
+    const exit = consoleProcess.end('SIGKILL');
     // In every other cycle the embedded database is killed at the same moment, as in a machine failure.
     if (databaseUrl === undefined && cycle % 2 === 0) await killDatabase(dataDir);
     await exit;
-    await Promise.all(writing);
+    await Promise.all(writePromises);
     tally = await checkWrites(dataDir, databaseUrl, { surveys, stores });
     onCycle?.(cycle, tally);
     if (tally.lost > 0 || tally.halfApplied > 0) break;

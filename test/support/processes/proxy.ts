@@ -34,17 +34,17 @@ export async function testProxy(url: string) {
 
   /** Closes every connection and refuses new ones, as if the database were down. */
   async function cut(): Promise<void> {
-    const closing = new Promise((resolve) => server?.close(resolve));
+    const closePromise = new Promise((resolve) => server?.close(resolve));
     for (const socket of sockets) socket.destroy();
-    await closing;
+    await closePromise;
   }
 
   await open();
-  const through = new URL(url);
-  through.hostname = '127.0.0.1';
-  through.port = String(port);
+  const proxyUrl = new URL(url);
+  proxyUrl.hostname = '127.0.0.1';
+  proxyUrl.port = String(port);
   return {
-    url: through.href,
+    url: proxyUrl.href,
     cut,
     open,
     /** Accepts connections from now on without forwarding anything. */

@@ -33,7 +33,7 @@ export async function testReplica() {
   url.port = String(replica.port);
 
   /** Runs a statement on the replica as its superuser. */
-  async function tell(statement: string): Promise<void> {
+  async function execute(statement: string): Promise<void> {
     const client = new Client({
       host: '127.0.0.1',
       port: replica.port,
@@ -55,8 +55,8 @@ export async function testReplica() {
     url: primary.url,
     replicaUrl: url.href,
     /** Pauses replay, so that the replica shows no new data. */
-    pause: () => tell('select pg_wal_replay_pause()'),
-    resume: () => tell('select pg_wal_replay_resume()'),
+    pause: () => execute('select pg_wal_replay_pause()'),
+    resume: () => execute('select pg_wal_replay_resume()'),
     stopReplica,
     async close() {
       await stopReplica();

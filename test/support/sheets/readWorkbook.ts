@@ -54,7 +54,7 @@ export function unzip(bytes: Buffer): Map<string, string> {
   if (end < 0) fail('not a whole archive');
   const parts = new Map<string, string>();
   let at = bytes.readUInt32LE(end + 16);
-  for (let remaining = bytes.readUInt16LE(end + 10); remaining > 0; remaining--) {
+  for (let count = bytes.readUInt16LE(end + 10); count > 0; count--) {
     const [nameLength, extraLength, noteLength] = [28, 30, 32].map((offset) => bytes.readUInt16LE(at + offset));
     const name = bytes.toString('utf8', at + 46, at + 46 + (nameLength ?? 0));
     const local = bytes.readUInt32LE(at + 42);

@@ -2,14 +2,14 @@ import type * as calls from '../../../contract/access/account.ts';
 import { recordDifference } from '../../shared/history/changes.ts';
 import { Refusal } from '../../refusal.ts';
 import type { CallContext, HandlersOf } from '../../http/serve.ts';
-import { keepPicture } from '../../shared/images/keep.ts';
+import { storePicture } from '../../shared/images/keep.ts';
 import { selectUserSnapshot, updateUserRow } from '../../places/users/changes.ts';
 
 /** Handlers for the caller's own picture. */
 export const imageHandlers: Pick<HandlersOf<typeof calls>, 'replaceOwnImage' | 'deleteOwnImage'> = {
   async replaceOwnImage({ userid: userId }, context) {
     checkOwn(userId, context);
-    const image = await keepPicture(context, context.picture);
+    const image = await storePicture(context, context.picture);
     await context.transact((transaction) => saveImage(transaction, image));
     return { resultData: { image } };
   },

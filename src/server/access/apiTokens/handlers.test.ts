@@ -122,7 +122,7 @@ describe('the end of a token', () => {
     expect((await server.call(revokeApiToken, { token_id: revokedToken.id }, ann)).status).toBe(404);
 
     const makers = [await signedInAt(NOW), await signedInAt(NOW)];
-    const [orphan, demoted] = await Promise.all(makers.map((maker) => make({ scopes: ['read'] }, maker)));
+    const [orphan, demotedMaker] = await Promise.all(makers.map((maker) => make({ scopes: ['read'] }, maker)));
     await server.db
       .deleteFrom('users')
       .where('id', '=', makers[0]?.id ?? '')
@@ -133,8 +133,8 @@ describe('the end of a token', () => {
       .where('id', '=', makers[1]?.id ?? '')
       .execute();
     expect(await dead(orphan?.token ?? '')).toEqual(unknown);
-    expect(await dead(demoted?.token ?? '')).toEqual(unknown);
-    expect(await list(demoted?.id ?? '')).toMatchObject({ state: 'expired' });
+    expect(await dead(demotedMaker?.token ?? '')).toEqual(unknown);
+    expect(await list(demotedMaker?.id ?? '')).toMatchObject({ state: 'expired' });
 
     const made2 = await make({ scopes: ['read'], last_day: '2026-11-22' });
     server.clock.now = new Date('2026-11-22T23:59:59Z');
@@ -155,8 +155,8 @@ describe('the end of a token', () => {
   test('tokens that ended long ago leave the list when the next one is created', async () => {
     const { id } = await make({ scopes: ['read'], last_day: '2026-11-21' });
     server.clock.now = new Date(NOW.getTime() + 92 * DAY);
-    const later = await signedInAt(server.clock.now);
-    await make({ scopes: ['read'], last_day: '2027-03-01' }, later);
+    const laterSession = await signedInAt(server.clock.now);
+    await make({ scopes: ['read'], last_day: '2027-03-01' }, laterSession);
     server.clock.now = NOW;
     expect(await list(id)).toBeUndefined();
   });

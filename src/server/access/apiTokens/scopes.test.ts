@@ -42,8 +42,8 @@ test.each(calls)('%s: its scopes are decided and fit the call', (_path, call, op
 });
 
 test('reading allows every read except the caller’s own data, drafts, the export, and data about sign-ins or that other scopes cover', () => {
-  const remaining = calls.filter(([, call, opens]) => call.kind === 'read' && !opens.includes('read'));
-  expect(remaining.map(([path]) => path).toSorted()).toEqual([
+  const closedReads = calls.filter(([, call, opens]) => call.kind === 'read' && !opens.includes('read'));
+  expect(closedReads.map(([path]) => path).toSorted()).toEqual([
     '/account/secondfactor',
     '/account/sessions',
     '/admin/profile',
@@ -78,9 +78,9 @@ test('reading allows every read except the caller’s own data, drafts, the expo
 });
 
 test('no token reaches an account’s own settings, sign-in settings, or tokens', () => {
-  const never = calls.filter(([, , opens]) => opens.length === 0).map(([path]) => path);
+  const closedPaths = calls.filter(([, , opens]) => opens.length === 0).map(([path]) => path);
   for (const noun of ['account', 'apiTokens'] as const) {
-    for (const { path } of Object.values(contract[noun]) as Call[]) expect(never).toContain(path);
+    for (const { path } of Object.values(contract[noun]) as Call[]) expect(closedPaths).toContain(path);
   }
 });
 

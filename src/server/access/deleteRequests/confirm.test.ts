@@ -168,10 +168,10 @@ test('a new reason replaces the oldest one whose link has expired; one whose ema
   server.clock.now = new Date(Date.now() + DAY + 60_000);
   for (let i = 0; i < 4; i++) await askFrom(`203.0.113.${i}`, gus.email, `new ${i}`);
   server.clock.now = null;
-  const remaining = (await reasons()).map(([reason]) => reason);
-  expect(remaining).toHaveLength(20);
+  const remainingReasons = (await reasons()).map(([reason]) => reason);
+  expect(remainingReasons).toHaveLength(20);
   // The new reasons have the same time, so their order is undefined.
-  const places = remaining.filter((reason) => /new|old [35]$/.test(String(reason)));
+  const places = remainingReasons.filter((reason) => /new|old [35]$/.test(String(reason)));
   expect(new Set(places)).toEqual(new Set(['new 0', 'new 1']));
 });
 

@@ -41,8 +41,8 @@ async function list(): Promise<Record<string, number>> {
 
 async function signInOften(times: number, from = HERE): Promise<void> {
   const payload = { email: ann.email, password: PASSWORD };
-  const once = () => server.app.inject({ method: 'POST', url: account.login.path, payload, remoteAddress: from });
-  const responses = await Promise.all(Array.from({ length: times }, once));
+  const signInOnce = () => server.app.inject({ method: 'POST', url: account.login.path, payload, remoteAddress: from });
+  const responses = await Promise.all(Array.from({ length: times }, signInOnce));
   expect(responses.map((response) => response.statusCode)).toEqual(Array.from({ length: times }, () => 200));
 }
 

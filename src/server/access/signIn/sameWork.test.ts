@@ -40,10 +40,10 @@ beforeEach(async () => {
 const FROM = '192.0.2.1';
 
 async function make(path: `/${string}`, payload: object) {
-  const [from, hashed] = [queries.length, checks.count];
+  const [from, hashCount] = [queries.length, checks.count];
   const { status, headers, raw } = await server.call({ path }, payload, { from: FROM });
   const { date: _date, 'x-request-id': _id, ...others } = headers;
-  return { answer: { status, headers: others, raw }, asked: queries.slice(from), hashed: checks.count - hashed };
+  return { answer: { status, headers: others, raw }, asked: queries.slice(from), hashed: checks.count - hashCount };
 }
 
 test.each([
@@ -55,8 +55,8 @@ test.each([
   // accounts.
   await make(path, { email: 'first@example.org', ...input });
   const ofUser = await make(path, { email: ann.email, ...input });
-  const unknown = await make(path, { email: 'nobody@example.org', ...input });
-  expect(unknown).toEqual(ofUser);
+  const unknownReply = await make(path, { email: 'nobody@example.org', ...input });
+  expect(unknownReply).toEqual(ofUser);
   expect(ofUser.hashed).toBe(hashes);
   expect(ofUser.asked.filter((statement) => /^\s*insert/i.test(statement))).toHaveLength(writes);
 });
@@ -65,10 +65,10 @@ test('the eleventh attempt is refused in the same way', async () => {
   for (const email of [ann.email, 'nobody.else@example.org']) {
     for (let i = 0; i < 10; i++) await make(calls.login.path, { email, password: `wrong ${i}` });
   }
-  const [known, unknown] = [
+  const [knownReply, unknownReply] = [
     await make(calls.login.path, { email: ann.email, password: 'wrong' }),
     await make(calls.login.path, { email: 'nobody.else@example.org', password: 'wrong' }),
   ];
-  expect(known.answer.status).toBe(429);
-  expect(unknown).toEqual(known);
+  expect(knownReply.answer.status).toBe(429);
+  expect(unknownReply).toEqual(knownReply);
 });

@@ -34,16 +34,16 @@ export async function insertAssessment(db: Db, scope: Scope, assessment: Assessm
 }
 
 /** The number of assessments that were added, and whether a store has actions about items of their modules. */
-type Inserted = { added: number; hasActions: boolean };
+type InsertResult = { added: number; hasActions: boolean };
 
 /** Stores several assessments in one statement, like `insertAssessment`. */
 export async function insertAssessments(
   db: Db,
   scope: Scope,
   assessments: readonly AssessmentToStore[],
-): Promise<Inserted> {
+): Promise<InsertResult> {
   const rowsJson = JSON.stringify(assessments.map(rowOf));
-  const { rows } = await sql<Inserted>`
+  const { rows } = await sql<InsertResult>`
     with given as (
       select sent.*
       from json_to_recordset(${rowsJson}::json) as sent (

@@ -23,9 +23,9 @@ for (const definition of [corner, plainModule('plain')]) {
   await server.call(definitions.loadDefinition, { definition, use: true }, ann);
 }
 
-type Sent = Record<string, unknown>;
-const price = (input: number, over: Sent = {}) => ({ price: input, size: 1, unit: 'kg', ...over });
-const given = (over: Sent = {}) => ({
+type Fields = Record<string, unknown>;
+const price = (input: number, over: Fields = {}) => ({ price: input, size: 1, unit: 'kg', ...over });
+const inputWith = (over: Fields = {}) => ({
   assessment_id: randomUUID(),
   store_id: harbour,
   module: 'corner',
@@ -38,18 +38,18 @@ const given = (over: Sent = {}) => ({
   ],
   ...over,
 });
-const add = (assessment: Sent, who = gus) => server.call(calls.addAssessment, assessment, who);
-async function addOne(over: Sent = {}, who = gus) {
-  const { body } = await add(given(over), who);
+const add = (assessment: Fields, caller = gus) => server.call(calls.addAssessment, assessment, caller);
+async function addOne(over: Fields = {}, caller = gus) {
+  const { body } = await add(inputWith(over), caller);
   expect(body).toMatchObject({ type: true });
   return (body as ReplyOf<typeof calls.addAssessment>).resultData;
 }
-async function list(input: Sent = {}, who = gus) {
-  const { body } = await server.call(calls.listAssessments, input, who);
+async function list(input: Fields = {}, caller = gus) {
+  const { body } = await server.call(calls.listAssessments, input, caller);
   return body as ReplyOf<typeof calls.listAssessments>;
 }
-async function detail(id: string, who = gus) {
-  const { body } = await server.call(calls.readAssessment, { assessment_id: id }, who);
+async function detail(id: string, caller = gus) {
+  const { body } = await server.call(calls.readAssessment, { assessment_id: id }, caller);
   return (body as ReplyOf<typeof calls.readAssessment>).resultData;
 }
 const count = async () => (await list({ void: true }, ann)).count;
@@ -82,10 +82,10 @@ describe('/assessment/add', () => {
     // Simulates another process that has accepted all but ten of the day's assessments.
     const limit = { name: 'assessments of a store', most: ASSESSMENTS_A_DAY, windowMs: 86_400_000 };
     await countOne(db, limit, [busy], NOW, ASSESSMENTS_A_DAY - 10);
-    const first = given({ store_id: busy });
+    const first = inputWith({ store_id: busy });
     const reply = await add(first, ann);
     for (let nth = 2; nth <= 10; nth += 1) await addOne({ store_id: busy }, ann);
-    const refusal = await add(given({ store_id: busy }), ann);
+    const refusal = await add(inputWith({ store_id: busy }), ann);
     expect([refusal.status, refusal.body['code'], refusal.headers['retry-after']]).toEqual([
       429,
       'too_many_assessments',
@@ -103,14 +103,14 @@ describe('/assessment/add', () => {
   });
 
   test('answers in the language of the caller', async () => {
-    const { body } = await server.call(calls.addAssessment, given(), { ...gus, language: 'es' });
+    const { body } = await server.call(calls.addAssessment, inputWith(), { ...gus, language: 'es' });
     expect(body).toMatchObject({ resultData: { title: 'Tienda', measures: [{ title: 'Parte' }, { title: 'Cost' }] } });
   });
 
   test('gives the same content the same reply, in any order and letter case, and adds nothing', async () => {
-    const input = given();
+    const input = inputWith();
     const first = await add(input);
-    const again = await add({
+    const secondReply = await add({
       ...input,
       assessment_id: input.assessment_id.toUpperCase(),
       store_id: harbour.toUpperCase(),
@@ -121,21 +121,21 @@ describe('/assessment/add', () => {
         { item: 'rice', value: { unit: 'g', size: 500, price: 1.8 }, note: 'Bottom shelf' },
       ],
     });
-    expect(again.raw).toBe(first.raw);
+    expect(secondReply.raw).toBe(first.raw);
     expect(await count()).toBe(1);
   });
 
   test('gives the same reply when another version is in use, or its date is now out of bounds', async () => {
-    const input = given();
+    const input = inputWith();
     const first = await add(input);
     await server.call(definitions.loadDefinition, { definition: { ...corner, version: '2.0' }, use: true }, ann);
     server.clock.now = new Date('2026-11-01T00:00:00Z');
-    const again = await add(input);
-    const fresh = await add(given());
+    const secondReply = await add(input);
+    const newInput = await add(inputWith());
     server.clock.now = NOW;
     await server.call(definitions.putDefinitionToUse, { name: 'corner', version: '1.0' }, ann);
-    expect(again.raw).toBe(first.raw);
-    expect(fresh.body).toMatchObject({ type: false, code: 'date_ahead', field: 'date' });
+    expect(secondReply.raw).toBe(first.raw);
+    expect(newInput.body).toMatchObject({ type: false, code: 'date_ahead', field: 'date' });
   });
 
   test('uses the version that the assessment was taken with', async () => {
@@ -145,7 +145,7 @@ describe('/assessment/add', () => {
   });
 
   test('stores one of twenty that arrive at once, and refuses other content with their id', async () => {
-    const input = given();
+    const input = inputWith();
     const other = { ...input, answers: [] };
     const replies = await Promise.all(Array.from({ length: 20 }, (_, at) => add(at % 4 === 3 ? other : input)));
     expect(await count()).toBe(1);
@@ -155,14 +155,14 @@ describe('/assessment/add', () => {
   });
 
   test('answers a store outside the scope like one that does not exist', async () => {
-    const foreign = await add(given({ store_id: otherStore }));
-    const missing = await add(given({ store_id: randomUUID() }));
+    const foreign = await add(inputWith({ store_id: otherStore }));
+    const missing = await add(inputWith({ store_id: randomUUID() }));
     expect(foreign.status).toBe(404);
     expect(foreign.raw).toBe(missing.raw);
     expect(await count()).toBe(0);
   });
 
-  test.each<[string, Sent, string, string]>([
+  test.each<[string, Fields, string, string]>([
     ['an unknown module', { module: 'other' }, 'module_unused', 'module'],
     ['an unknown version', { module_version: '9.0' }, 'module_unused', 'module'],
     ['a module’s name of a prototype', { module: '__proto__' }, 'module_unused', 'module'],
@@ -188,7 +188,7 @@ describe('/assessment/add', () => {
     ['a NUL in an answer', { answers: [{ item: 'remark', value: 'a\0' }] }, 'invalid_text', 'answers'],
     ['no answers', { answers: undefined }, 'missing', 'answers'],
   ])('refuses %s', async (_what, over, code, field) => {
-    const { status, body } = await add(given(over));
+    const { status, body } = await add(inputWith(over));
     expect([status, body['type'], body['code'], body['field']]).toEqual([200, false, code, field]);
     expect(await count()).toBe(0);
   });
@@ -212,7 +212,7 @@ describe('/assessment/add', () => {
     ['day', '2026-02-30'],
     ['remark', 12],
   ])('refuses a wrong answer to %s: %j, and names the item', async (item, value) => {
-    const { status, body } = await add(given({ answers: [{ item, value }] }));
+    const { status, body } = await add(inputWith({ answers: [{ item, value }] }));
     expect([status, body['code'], body['field']]).toEqual([200, 'wrong_answer', 'answers']);
     expect(body['message']).toContain(item);
     expect(await count()).toBe(0);
@@ -238,9 +238,9 @@ describe('missing prices', () => {
 
   /** Adds new stores to the group, each with an assessment that contains a price for rice. */
   async function ricePrices(prices: readonly number[], date: string) {
-    for (const each of prices) {
+    for (const priceCase of prices) {
       const shop = await store(db, { groups: [coastal] });
-      await addOne({ store_id: shop, date, answers: [{ item: 'rice', value: price(each) }] }, ann);
+      await addOne({ store_id: shop, date, answers: [{ item: 'rice', value: price(priceCase) }] }, ann);
     }
   }
 
@@ -275,8 +275,8 @@ describe('/assessment/list', () => {
     const first = await addOne({ date: '2026-11-18' });
     const plain = await addOne({ module: 'plain', date: '2026-11-19', answers: [{ item: 'sold', value: 'no' }] });
     const other = await addOne({ store_id: otherStore, date: '2026-11-20' }, ann);
-    const ids = async (input: Sent, who = ann) =>
-      (await list(input, who)).resultData.map(({ assessment_id: id }) => id);
+    const ids = async (input: Fields, caller = ann) =>
+      (await list(input, caller)).resultData.map(({ assessment_id: id }) => id);
     const [one, two, three] = [first, plain, other].map(({ assessment_id: id }) => id);
     expect(await ids({})).toEqual([three, two, one]);
     expect(await ids({}, gus)).toEqual([two, one]);
@@ -374,7 +374,7 @@ describe('/assessment/detail', () => {
   test('answers an assessment of a store outside the scope like one that does not exist', async () => {
     const { assessment_id: id } = await addOne({ store_id: otherStore }, ann);
     const [foreign, missing, wrong] = await Promise.all(
-      [id, randomUUID(), 'x'].map((each) => server.call(calls.readAssessment, { assessment_id: each }, gus)),
+      [id, randomUUID(), 'x'].map((otherId) => server.call(calls.readAssessment, { assessment_id: otherId }, gus)),
     );
     expect(foreign?.status).toBe(404);
     expect([missing?.raw, wrong?.raw]).toEqual([foreign?.raw, foreign?.raw]);

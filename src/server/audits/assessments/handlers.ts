@@ -51,7 +51,7 @@ export const assessmentHandlers: HandlersOf<typeof calls> = {
       selectMedians(db, {
         storeId: row.store_id,
         module: module.module,
-        within: spanOfPrices(row.taken_at, viewer.timeZone),
+        span: spanOfPrices(row.taken_at, viewer.timeZone),
         items: [...items.values()].flatMap((item) => (item.kind === 'price' ? [item.varname] : [])),
       }),
       auditOf(context, row.store_id, items),
@@ -61,25 +61,25 @@ export const assessmentHandlers: HandlersOf<typeof calls> = {
       selectMeasures(db, before ? [row.id, before.id] : [row.id]),
     ]);
     const outcomes = await outcomesOfAssessment(db, { ...row, answers });
-    const lost = new Set(outcomes.flatMap(({ item, earned }) => (earned === false ? item : [])));
-    const [given, previous] = [valuesOf(answers), valuesOf(earlier?.answers ?? [])];
+    const lostItems = new Set(outcomes.flatMap(({ item, earned }) => (earned === false ? item : [])));
+    const [answerValues, previousValues] = [valuesOf(answers), valuesOf(earlier?.answers ?? [])];
     return {
       resultData: {
         ...(await present(context, row, measures.get(row.id) ?? [])),
         answers: [...items.keys()].flatMap((item) => {
-          const answer = given.get(item);
+          const answer = answerValues.get(item);
           const standIn = standIns[item];
           if (!answer && standIn === undefined && !photos.has(item)) return [];
           return {
             item,
             value: answer ? sentValue(answer.value) : null,
             note: answer?.note ?? null,
-            lost: lost.has(item),
+            lost: lostItems.has(item),
             photos: photos.get(item) ?? [],
             unit_price: answer?.unit_price ?? standIn ?? null,
             stood_in: answer?.unit_price === undefined && standIn !== undefined,
             median: medians.get(item) ?? null,
-            previous: sentValue(previous.get(item)?.value ?? null),
+            previous: sentValue(previousValues.get(item)?.value ?? null),
           };
         }),
         computed: computed.map(({ id: name, value }) => ({ id: name, value: sentValue(value) })),

@@ -19,7 +19,7 @@ import {
   holdPlace,
   selectAssessment,
   selectIntakeFacts,
-  selectKnown,
+  selectContentHash,
   selectMeasures,
   type PlaceOfAssessment,
 } from './queries.ts';
@@ -40,9 +40,9 @@ export type GivenAssessment = Omit<AssessmentInput, 'assessment_id'> & {
 export const incomingHandlers: Pick<HandlersOf<typeof calls>, 'addAssessment'> = {
   async addAssessment(input, context) {
     const id = input.assessment_id ?? randomUUID();
-    const stored = await submitAssessment(context, { ...input, id, contentHash: hashContent(input) });
+    const result = await submitAssessment(context, { ...input, id, contentHash: hashContent(input) });
     return {
-      resultData: await (stored ? present(context, stored.row, stored.measures) : presentOriginal(context, id)),
+      resultData: await (result ? present(context, result.row, result.measures) : presentOriginal(context, id)),
     };
   },
 };
@@ -60,8 +60,8 @@ export async function submitAssessment(
   const { db, viewer, now } = context;
   const place = await holdPlace(db, viewer.scope, assessment.store_id);
   const { id: store } = place;
-  const known = await selectIntakeFacts(db, { ...assessment, version: assessment.module_version });
-  if (isSame(known, assessment)) return null;
+  const facts = await selectIntakeFacts(db, { ...assessment, version: assessment.module_version });
+  if (isSameAssessment(facts, assessment)) return null;
   const refusal = dayLimitRefusal(db, 'assessments', store, now);
   if (refusal) throw refusal;
   const takenAt = assessment.date ?? now;
@@ -70,10 +70,10 @@ export async function submitAssessment(
   if (assessment.started && !mayHaveStarted(assessment.started, takenAt)) {
     throw new Refusal('started_outside', { field: 'started' });
   }
-  if (known.module_id === null) throw unusedModuleRefusal(assessment.module);
-  const indexedModule = await loadedModule(db, known.module_id);
+  if (facts.module_id === null) throw unusedModuleRefusal(assessment.module);
+  const indexedModule = await loadedModule(db, facts.module_id);
   const suggestion = await suggestionOf(context, indexedModule, store, assessment.suggestion ?? []);
-  const settings = new Map(Object.entries(known.settings));
+  const settings = new Map(Object.entries(facts.settings));
   const result = await resultOf(context, indexedModule, { storeId: store, takenAt, settings }, assessment.answers);
   const { apiToken, userId, username } = viewer;
   const { id } = assessment;
@@ -94,7 +94,7 @@ export async function submitAssessment(
   };
   const { added, hasActions } = await insertAssessment(db, viewer.scope, toStore);
   // The same id may have arrived at another store in the meantime.
-  if (!added && isSame(await selectKnown(db, id), assessment)) return null;
+  if (!added && isSameAssessment(await selectContentHash(db, id), assessment)) return null;
   if (hasActions) await followStore(db, store, { now, from: takenAt, audit: id, module: indexedModule.module.module });
   if (suggestion.length > 0) {
     const answers = new Map(result.answers.map(({ item, value }) => [item, value]));
@@ -106,34 +106,34 @@ export async function submitAssessment(
 }
 
 /** Checks whether this assessment is already stored. Refuses it if a different one is stored with its id. */
-function isSame(
-  stored: { content_hash: Buffer | null } | undefined,
+function isSameAssessment(
+  storedRow: { content_hash: Buffer | null } | undefined,
   { contentHash }: Pick<GivenAssessment, 'contentHash'>,
 ): boolean {
-  const hash = stored?.content_hash ?? null;
+  const hash = storedRow?.content_hash ?? null;
   if (hash !== null && !hash.equals(contentHash)) throw new Refusal('assessment_id_taken', { field: 'assessment_id' });
   return hash !== null;
 }
 
 /** Returns the row of an assessment that has just been stored. */
-function presentedRowOf(stored: AssessmentToStore, { name }: PlaceOfAssessment): PresentedRow {
+function presentedRowOf(assessment: AssessmentToStore, { name }: PlaceOfAssessment): PresentedRow {
   return {
-    id: stored.id,
+    id: assessment.id,
     version: 1,
-    module_id: stored.moduleId,
-    store_id: stored.storeId,
+    module_id: assessment.moduleId,
+    store_id: assessment.storeId,
     store_name: name,
-    taken_at: stored.takenAt,
-    user_id: stored.userId,
-    user_name: stored.userName,
-    void_at: stored.voidReason === null ? null : stored.receivedAt,
-    outcome: stored.result.outcome,
+    taken_at: assessment.takenAt,
+    user_id: assessment.userId,
+    user_name: assessment.userName,
+    void_at: assessment.voidReason === null ? null : assessment.receivedAt,
+    outcome: assessment.result.outcome,
   };
 }
 
 /** Returns the outcome and measures that a stored assessment of any store had on arrival. */
 export async function readOriginal(db: Db, id: string): Promise<{ outcome: string | null; measures: StoredMeasure[] }> {
-  const row = await selectKnown(db, id);
+  const row = await selectContentHash(db, id);
   if (!row) throw new Refusal('not_found');
   if (row.version > 1) return selectOriginal(db, id);
   return { outcome: row.outcome, measures: (await selectMeasures(db, [id])).get(id) ?? [] };
@@ -173,7 +173,7 @@ async function suggestionOf(
   storeId: string,
   sentSuggestion: NonNullable<AssessmentInput['suggestion']>,
 ): Promise<StoredSuggestion[]> {
-  const suggestion = sentSuggestion.map((each) => ({ ...each, item: idsByName.get(each.item) ?? each.item }));
+  const suggestion = sentSuggestion.map((change) => ({ ...change, item: idsByName.get(change.item) ?? change.item }));
   const strange = suggestion.find(({ item }) => !items.has(item));
   if (strange) throw new Refusal('unknown_item', { field: 'suggestion', values: { item: strange.item } });
   const owners = suggestion.flatMap(({ owner }) => owner?.toLowerCase() ?? []);

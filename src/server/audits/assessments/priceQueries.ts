@@ -30,7 +30,7 @@ export function pricesIn(answers: string): RawBuilder<unknown> {
   )`;
 }
 
-type Prices = { storeId: string; module: string; within: Span; items: readonly string[] };
+type Prices = { storeId: string; module: string; span: Span; items: readonly string[] };
 
 /**
  * Returns the mean unit price of each item in the other stores of the same groups, from the latest assessment of each
@@ -46,7 +46,7 @@ export function selectMedians(db: Db, prices: Prices): Promise<Map<string, numbe
   return pricesOfOthers(db, prices, sql`percentile_cont(0.5) within group (order by price)`, MEDIAN_STORES);
 }
 
-type PricesOfStores = { ids: readonly string[]; modules: readonly string[]; within: Span; items: readonly string[] };
+type PricesOfStores = { ids: readonly string[]; modules: readonly string[]; span: Span; items: readonly string[] };
 
 /** The median unit price of a module's item in the other stores of a store's groups. */
 type StoreMedian = { store_id: string; module: string; item: string; price: number };
@@ -59,7 +59,7 @@ type StoreMedian = { store_id: string; module: string; item: string; price: numb
 export async function selectMediansOfStores(
   db: Db,
   scope: Scope,
-  { ids, modules, within, items }: PricesOfStores,
+  { ids, modules, span, items }: PricesOfStores,
 ): Promise<StoreMedian[]> {
   if (modules.length === 0) return [];
   const { rows } = await sql<StoreMedian>`
@@ -85,7 +85,7 @@ export async function selectMediansOfStores(
       cross join unnest(peers) as peer (id)
       join latest_assessments as latest on latest.store_id = peer.id
       where module = any (${[...modules]}::text[])
-        and taken_at >= ${within.start}::timestamptz and taken_at < ${within.end}::timestamptz
+        and taken_at >= ${span.start}::timestamptz and taken_at < ${span.end}::timestamptz
       group by peer_set, module
     ), sorted as materialized (
       select peer_set, module, item, (
@@ -102,7 +102,7 @@ export async function selectMediansOfStores(
       join places using (place)
       join sorted using (peer_set)
       left join latest_assessments as own on own.store_id = asked.store_id and own.module = sorted.module
-        and own.taken_at >= ${within.start}::timestamptz and own.taken_at < ${within.end}::timestamptz
+        and own.taken_at >= ${span.start}::timestamptz and own.taken_at < ${span.end}::timestamptz
     )
     select store_id, module, item, (
       prices[(others + 1) / 2 + (own_at between 1 and (others + 1) / 2)::int]
@@ -115,14 +115,14 @@ export async function selectMediansOfStores(
 
 async function pricesOfOthers(
   db: Db,
-  { storeId, module, within, items }: Prices,
+  { storeId, module, span, items }: Prices,
   figure: RawBuilder<unknown>,
   least: number,
 ): Promise<Map<string, number>> {
   if (items.length === 0) return new Map();
   // Calculating one item after another is faster than sorting the prices of all items by item.
   const { rows } = await sql<{ item: string; price: number }>`
-    with ${pricesOfGroups(storeId, module, within)}
+    with ${pricesOfGroups(storeId, module, span)}
     select item, figure.price
     -- With a plain array, PostgreSQL would make a new plan for each number of items.
     from unnest((select ${[...items]}::text[])) as item

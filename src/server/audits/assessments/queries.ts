@@ -84,7 +84,7 @@ export async function selectIntakeFacts(
  * Returns the content hash, version and outcome of an assessment of any store, to compare it with one sent under the
  * same id.
  */
-export function selectKnown(db: Db, id: string) {
+export function selectContentHash(db: Db, id: string) {
   return db
     .selectFrom('assessments')
     .where('id', '=', id)
@@ -130,14 +130,18 @@ export async function findAssessments(
     .$if(span !== null, (query) =>
       span === null ? query : query.where('taken_at', '>=', span.start).where('taken_at', '<', span.end),
     );
-  const stored = db
+  const storedCount = db
     .selectFrom('latest_assessments')
     .innerJoin(stores.as('store'), 'store.id', 'latest_assessments.store_id')
     .$if(module !== undefined, (query) => query.where('latest_assessments.module', '=', module ?? ''))
     .select(sql<number>`coalesce(sum(assessments), 0)::int`.as('count'));
-  const counted = matches.select(sql<number>`count(*)::int`.as('count'));
+  const matchCount = matches.select(sql<number>`count(*)::int`.as('count'));
   const counts =
-    span !== null ? [counted] : withVoid ? [stored, counted.where('assessments.void_at', 'is not', null)] : [stored];
+    span !== null
+      ? [matchCount]
+      : withVoid
+        ? [storedCount, matchCount.where('assessments.void_at', 'is not', null)]
+        : [storedCount];
   const [rows, ...numbers] = await Promise.all([
     matches
       .select([...ROW, 'store.name as store_name'])

@@ -26,17 +26,17 @@ export type Result = {
  */
 export async function resultOf(
   { db, viewer }: Pick<CallContext, 'db' | 'viewer'>,
-  loaded: LoadedModule,
+  moduleVersion: LoadedModule,
   { storeId, takenAt, settings }: { storeId: string; takenAt: Date; settings: ReadonlyMap<string, number> },
-  answersSent: readonly GivenItem[],
+  sentAnswers: readonly GivenItem[],
 ): Promise<Result> {
-  const { module } = loaded;
-  const answers = checkAnswers(loaded, answersSent);
+  const { module } = moduleVersion;
+  const answers = checkAnswers(moduleVersion, sentAnswers);
   const ownResult = assess(module, { answers: valuesOf(answers), settings });
-  const within = spanOfPrices(takenAt, viewer.timeZone);
-  const standIns = await selectStandIns(db, { storeId, module: module.module, within, items: ownResult.unpriced });
+  const span = spanOfPrices(takenAt, viewer.timeZone);
+  const standIns = await selectStandIns(db, { storeId, module: module.module, span, items: ownResult.unpricedItems });
   const result = standIns.size === 0 ? ownResult : assess(module, { answers: valuesOf(answers), settings, standIns });
-  return toStored(loaded, answers, result, standIns);
+  return toStored(moduleVersion, answers, result, standIns);
 }
 
 /**
@@ -44,16 +44,21 @@ export async function resultOf(
  * stores.
  */
 export function resultWithoutBaskets(
-  loaded: LoadedModule,
-  answersSent: readonly GivenItem[],
+  moduleVersion: LoadedModule,
+  sentAnswers: readonly GivenItem[],
   settings: ReadonlyMap<string, number>,
 ): Result {
-  const answers = checkAnswers(loaded, answersSent);
-  return toStored(loaded, answers, assess(loaded.module, { answers: valuesOf(answers), settings }), new Map());
+  const answers = checkAnswers(moduleVersion, sentAnswers);
+  return toStored(
+    moduleVersion,
+    answers,
+    assess(moduleVersion.module, { answers: valuesOf(answers), settings }),
+    new Map(),
+  );
 }
 
 function toStored(
-  loaded: LoadedModule,
+  moduleVersion: LoadedModule,
   answers: readonly StoredItem[],
   result: AssessmentResult,
   standIns: ReadonlyMap<string, number>,
@@ -64,7 +69,7 @@ function toStored(
     outcome: result.outcome,
     measures: result.measures.map(({ id, ...measured }) => ({ measure: id, ...measured, n })),
     computed: result.computed,
-    answers: answers.map((answer) => (askedItems.has(answer.item) ? withUnitPrice(loaded, answer) : answer)),
+    answers: answers.map((answer) => (askedItems.has(answer.item) ? withUnitPrice(moduleVersion, answer) : answer)),
     standIns: Object.fromEntries(standIns),
   };
 }
@@ -74,9 +79,9 @@ function valuesOf(answers: readonly StoredItem[]): Map<string, AssessmentAnswer>
 }
 
 /** Checks the answers and returns them in the order of the module. */
-function checkAnswers({ items, idsByName }: LoadedModule, answersSent: readonly GivenItem[]): StoredItem[] {
+function checkAnswers({ items, idsByName }: LoadedModule, sentAnswers: readonly GivenItem[]): StoredItem[] {
   const answers = new Map<string, StoredItem>();
-  for (const { item: sentName, value, note } of answersSent) {
+  for (const { item: sentName, value, note } of sentAnswers) {
     const name = idsByName.get(sentName) ?? sentName;
     const item = items.get(name);
     if (!item) throw new Refusal('unknown_item', { field: 'answers', values: { item: name } });

@@ -20,7 +20,7 @@ const coastal = await group(db, { name: 'Coastal' });
 const ann = await person(db, { name: 'ann', now: NOW });
 const gus = await groupUser(db, { name: 'gus', groupId: coastal, now: NOW });
 const eve = await groupUser(db, { name: 'eve', groupId: coastal, now: NOW });
-const far = await groupUser(db, { name: 'far', now: NOW });
+const farUser = await groupUser(db, { name: 'far', now: NOW });
 for (const definition of [plainModule('plain'), cornerModule()]) {
   await server.call(loadDefinition, { definition, use: true }, ann);
 }
@@ -30,7 +30,7 @@ for (const definition of [plainModule('plain'), cornerModule()]) {
  */
 const LATEST_VALUES = path.join(packageRoot, 'migrations/0073_latest_values.sql');
 
-type Sent = Record<string, unknown>;
+type Fields = Record<string, unknown>;
 const soldIs = (value: string, note?: string) => [{ item: 'sold', value, ...(note !== undefined && { note }) }];
 
 const prices = (rice: number, bread: number) => [
@@ -39,12 +39,12 @@ const prices = (rice: number, bread: number) => [
 ];
 
 /** Adds an assessment, by Gus unless another user is given, at a new store that Eve can see as well. */
-async function addOne(over: Sent = {}, who: Person = gus) {
+async function addOne(over: Fields = {}, caller: Person = gus) {
   const shop = await store(db, { name: 'Harbour Market', groups: [coastal] });
   for (const { id } of [gus, eve]) await db.insertInto('user_stores').values({ user_id: id, store_id: shop }).execute();
-  return at(shop, over, who);
+  return at(shop, over, caller);
 }
-async function at(shop: string, over: Sent = {}, who: Person = gus) {
+async function at(shop: string, over: Fields = {}, caller: Person = gus) {
   const input = {
     assessment_id: randomUUID(),
     store_id: shop,
@@ -53,27 +53,27 @@ async function at(shop: string, over: Sent = {}, who: Person = gus) {
     answers: soldIs('yes'),
     ...over,
   };
-  const { raw, body } = await server.call(calls.addAssessment, input, who);
+  const { raw, body } = await server.call(calls.addAssessment, input, caller);
   expect(body['type']).toBe(true);
   return { sent: input, id: input.assessment_id, shop, raw };
 }
 
-const correct = (id: string, over: Sent, who: Person = gus) =>
-  server.call(calls.correctAssessment, { assessment_id: id, version: 1, reason: 'A slip', ...over }, who);
-const makeVoid = (id: string, over: Sent = {}, who: Person = ann) =>
-  server.call(calls.voidAssessment, { assessment_id: id, version: 1, reason: 'A trial', ...over }, who);
-const restore = (id: string, over: Sent = {}, who: Person = ann) =>
-  server.call(calls.restoreAssessment, { assessment_id: id, version: 2, reason: 'It counts', ...over }, who);
+const correct = (id: string, over: Fields, caller: Person = gus) =>
+  server.call(calls.correctAssessment, { assessment_id: id, version: 1, reason: 'A slip', ...over }, caller);
+const makeVoid = (id: string, over: Fields = {}, caller: Person = ann) =>
+  server.call(calls.voidAssessment, { assessment_id: id, version: 1, reason: 'A trial', ...over }, caller);
+const restore = (id: string, over: Fields = {}, caller: Person = ann) =>
+  server.call(calls.restoreAssessment, { assessment_id: id, version: 2, reason: 'It counts', ...over }, caller);
 
-async function detail(id: string, who: Person = gus) {
-  const { body } = await server.call(calls.readAssessment, { assessment_id: id }, who);
+async function detail(id: string, caller: Person = gus) {
+  const { body } = await server.call(calls.readAssessment, { assessment_id: id }, caller);
   return (body as ReplyOf<typeof calls.readAssessment>).resultData;
 }
-async function versions(id: string, page: Sent = {}) {
+async function versions(id: string, page: Fields = {}) {
   const { body } = await server.call(calls.listAssessmentRevisions, { assessment_id: id, ...page }, gus);
   return body as ReplyOf<typeof calls.listAssessmentRevisions>;
 }
-async function list(input: Sent) {
+async function list(input: Fields) {
   const { body } = await server.call(calls.listAssessments, input, gus);
   return (body as ReplyOf<typeof calls.listAssessments>).resultData.map(({ assessment_id: id }) => id);
 }
@@ -106,8 +106,8 @@ describe('/assessment/correct', () => {
     await correct(id, { answers: soldIs('no'), date: '2026-11-17' });
     await makeVoid(id, { version: 2 });
     expect((await server.call(calls.addAssessment, sent, gus)).raw).toBe(raw);
-    const corrected = await server.call(calls.addAssessment, { ...sent, answers: soldIs('no') }, gus);
-    expect(corrected).toMatchObject({ status: 409, body: { code: 'assessment_id_taken' } });
+    const secondReply = await server.call(calls.addAssessment, { ...sent, answers: soldIs('no') }, gus);
+    expect(secondReply).toMatchObject({ status: 409, body: { code: 'assessment_id_taken' } });
   });
 
   test('is allowed to its auditor for seven days, to administrators always, and to nobody else', async () => {
@@ -123,37 +123,37 @@ describe('/assessment/correct', () => {
 
   test('moves the latest assessment of its store with the date', async () => {
     const { id, shop } = await addOne();
-    const { id: later } = await at(shop, { date: '2026-11-19' });
-    expect(await latest(shop)).toEqual([later]);
-    await correct(later, { date: '2026-11-17' });
+    const { id: laterId } = await at(shop, { date: '2026-11-19' });
+    expect(await latest(shop)).toEqual([laterId]);
+    await correct(laterId, { date: '2026-11-17' });
     expect(await latest(shop)).toEqual([id]);
   });
 
   test('and every other change update the stored values of the latest assessment and their number', async () => {
     const [recount = ''] = /^update latest_assessments[^;]+;/m.exec(await readFile(LATEST_VALUES, 'utf8')) ?? [];
     const { id, shop } = await addOne({ module: 'corner', answers: prices(1, 2) });
-    const { id: later } = await at(shop, { module: 'corner', date: '2026-11-19', answers: prices(3, 4) });
+    const { id: laterId } = await at(shop, { module: 'corner', date: '2026-11-19', answers: prices(3, 4) });
     await at(shop, { module: 'corner', date: '2026-11-17', answers: prices(5, 6) });
     const row = () => db.selectFrom('latest_assessments').where('store_id', '=', shop).selectAll().executeTakeFirst();
     const expectValues = async (assessments: number, rice: number, cost: number | undefined) => {
-      const stored = await row();
-      expect(stored).toMatchObject({ assessments, prices: { rice } });
-      expect(stored?.measures).toEqual(cost === undefined ? {} : { cost });
+      const storedRow = await row();
+      expect(storedRow).toMatchObject({ assessments, prices: { rice } });
+      expect(storedRow?.measures).toEqual(cost === undefined ? {} : { cost });
       await sql.raw(recount).execute(db);
-      expect(await row()).toEqual(stored);
+      expect(await row()).toEqual(storedRow);
     };
     await expectValues(3, 3, 13);
-    await correct(later, { answers: prices(7, 8).slice(0, 1) });
+    await correct(laterId, { answers: prices(7, 8).slice(0, 1) });
     await expectValues(3, 7, undefined);
-    await makeVoid(later, { version: 2 });
+    await makeVoid(laterId, { version: 2 });
     await expectValues(2, 1, 5);
-    await restore(later, { version: 3 });
+    await restore(laterId, { version: 3 });
     await expectValues(3, 7, undefined);
     await correct(id, { date: '2026-11-20' });
     await expectValues(3, 1, 5);
   });
 
-  test.each<[string, Sent, object]>([
+  test.each<[string, Fields, object]>([
     ['an older version', { version: 1 }, { code: 'assessment_changed' }],
     ['a future version', { version: 3 }, { code: 'assessment_changed' }],
     ['an unknown item', { version: 2, answers: [{ item: 'x', value: 'yes' }] }, { code: 'unknown_item' }],
@@ -180,17 +180,17 @@ describe('/assessment/correct', () => {
 describe('/assessment/void and /assessment/restore', () => {
   test('remove an assessment from lists, neighbours and the latest ones, and add it again', async () => {
     const { id, shop } = await addOne();
-    const { id: later } = await at(shop, { date: '2026-11-19' });
-    expect((await makeVoid(later)).body).toMatchObject({ type: true });
+    const { id: laterId } = await at(shop, { date: '2026-11-19' });
+    expect((await makeVoid(laterId)).body).toMatchObject({ type: true });
     expect(await list({ store_id: shop })).toEqual([id]);
-    expect(await list({ store_id: shop, void: true })).toEqual([later, id]);
+    expect(await list({ store_id: shop, void: true })).toEqual([laterId, id]);
     expect(await latest(shop)).toEqual([id]);
     expect(await detail(id)).toMatchObject({ next: null });
-    expect(await detail(later)).toMatchObject({ void: true, void_reason: 'A trial', version: 2 });
-    expect((await restore(later)).body).toMatchObject({ type: true });
-    expect(await list({ store_id: shop })).toEqual([later, id]);
-    expect(await latest(shop)).toEqual([later]);
-    expect(await detail(later)).toMatchObject({ void: false, void_reason: null, version: 3 });
+    expect(await detail(laterId)).toMatchObject({ void: true, void_reason: 'A trial', version: 2 });
+    expect((await restore(laterId)).body).toMatchObject({ type: true });
+    expect(await list({ store_id: shop })).toEqual([laterId, id]);
+    expect(await latest(shop)).toEqual([laterId]);
+    expect(await detail(laterId)).toMatchObject({ void: false, void_reason: null, version: 3 });
   });
 
   test('leave no latest assessment when all are void', async () => {
@@ -212,7 +212,7 @@ describe('/assessment/void and /assessment/restore', () => {
     const otherIds = await Promise.all(
       [19, 20, 21].map(async (day) => (await at(shop, { date: `2026-11-${day}` })).id),
     );
-    await Promise.all([...otherIds.map((each) => makeVoid(each)), at(shop, { date: '2026-11-17' })]);
+    await Promise.all([...otherIds.map((otherId) => makeVoid(otherId)), at(shop, { date: '2026-11-17' })]);
     expect(await latest(shop)).toEqual([id]);
   });
 
@@ -251,12 +251,14 @@ describe('/assessment/revisions', () => {
 });
 
 test.each([
-  ['/assessment/correct', calls.correctAssessment, far],
-  ['/assessment/revisions', calls.listAssessmentRevisions, far],
-] as const)('%s answers an assessment outside the scope like one that does not exist', async (_path, call, who) => {
+  ['/assessment/correct', calls.correctAssessment, farUser],
+  ['/assessment/revisions', calls.listAssessmentRevisions, farUser],
+] as const)('%s answers an assessment outside the scope like one that does not exist', async (_path, call, caller) => {
   const { id } = await addOne();
   const [foreign, missing] = await Promise.all(
-    [id, randomUUID()].map((each) => server.call(call, { assessment_id: each, version: 1, reason: 'A slip' }, who)),
+    [id, randomUUID()].map((unknownId) =>
+      server.call(call, { assessment_id: unknownId, version: 1, reason: 'A slip' }, caller),
+    ),
   );
   expect([foreign?.status, foreign?.raw]).toEqual([404, missing?.raw]);
 });

@@ -18,7 +18,7 @@ import {
   holdAssessment,
   selectRevisions,
   updateAssessment,
-  type Change,
+  type Correction,
   type HeldAssessment,
 } from './revisionQueries.ts';
 import { changesOf } from './revisions.ts';
@@ -38,10 +38,10 @@ export const revisionHandlers: Pick<
     const fault = input.date && surveyDateFault(input.date, now);
     if (fault) throw new Refusal(fault, { field: 'date' });
     const takenAt = input.date ?? assessment.taken_at;
-    const loaded = await loadedModule(db, assessment.module_id);
+    const moduleVersion = await loadedModule(db, assessment.module_id);
     const settings = await selectSettings(db, assessment.module);
     const place = { storeId: assessment.store_id, takenAt, settings };
-    const result = await resultOf(context, loaded, place, input.answers ?? assessment.answers);
+    const result = await resultOf(context, moduleVersion, place, input.answers ?? assessment.answers);
     if (isDeepStrictEqual([takenAt, result.answers], [assessment.taken_at, assessment.answers])) {
       return { resultData: await present(context, assessment, assessment.measures) };
     }
@@ -80,13 +80,13 @@ export const revisionHandlers: Pick<
     const row = await selectAssessment(db, viewer.scope, id);
     const deletedPhotos = await selectDeletedAssessmentPhotos(db, row.id);
     const { items } = await loadedModule(db, row.module_id);
-    const unchanged = async () => {
+    const originalRow = async () => {
       const [{ answers }, measures] = await Promise.all([selectAnswers(db, row.id), selectMeasures(db, [row.id])]);
       const original = { at: row.received_at, by_name: row.user_name, reason: null, void: row.void_at !== null };
       return [{ ...row, ...original, answers, measures: measures.get(row.id) ?? [] }];
     };
     const rows = await selectRevisions(db, row.id, page);
-    const revisions = row.version === 1 && page.page === 1 ? await unchanged() : rows;
+    const revisions = row.version === 1 && page.page === 1 ? await originalRow() : rows;
     return {
       count: row.version,
       resultData: revisions.slice(0, page.size).map((revision, place) => ({
@@ -119,11 +119,11 @@ async function change(
   kind: 'assessment_corrected' | 'assessment_voided' | 'assessment_restored',
   assessment: HeldAssessment,
   reason: string,
-  made: Change,
+  correction: Correction,
 ): Promise<void> {
   const { db, viewer, now } = context;
-  await updateAssessment(db, assessment, made, { at: now, byId: viewer.userId, byName: viewer.username, reason });
-  const date = made.row.taken_at ?? assessment.taken_at;
+  await updateAssessment(db, assessment, correction, { at: now, byId: viewer.userId, byName: viewer.username, reason });
+  const date = correction.row.taken_at ?? assessment.taken_at;
   const from = date < assessment.taken_at ? date : assessment.taken_at;
   await followStore(db, assessment.store_id, { now, from, module: assessment.module });
   const differences = difference({ date: assessment.taken_at.toISOString() }, { date: date.toISOString() });

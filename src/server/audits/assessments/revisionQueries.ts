@@ -31,7 +31,7 @@ export async function holdAssessment(db: Db, scope: Scope, id: string) {
 export type HeldAssessment = Awaited<ReturnType<typeof holdAssessment>>;
 
 /** The columns that a change sets and, if answers change, all results. */
-export type Change = {
+export type Correction = {
   row: {
     taken_at?: Date;
     outcome?: string | null;
@@ -50,7 +50,7 @@ export type Change = {
 export async function updateAssessment(
   db: Db,
   assessment: HeldAssessment,
-  { row, result }: Change,
+  { row, result }: Correction,
   facts: VersionFacts,
 ): Promise<void> {
   const original = {

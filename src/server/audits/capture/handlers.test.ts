@@ -33,7 +33,7 @@ const hill = await store(db, { groups: [coastal] });
 const ann = await person(db, { name: 'ann' });
 const gus = await groupUser(db, { groupId: coastal, stores: [harbour] });
 const bea = await groupUser(db, { name: 'bea', groupId: coastal, stores: [harbour, hill] });
-const far = await groupUser(db, { name: 'far', groupId: await group(db), stores: [harbour] });
+const farUser = await groupUser(db, { name: 'far', groupId: await group(db), stores: [harbour] });
 const { questions, managerQuestions } = await activeInstrument(db);
 const [first = '', second = ''] = questions.keys();
 const [managerQuestion = ''] = managerQuestions.keys();
@@ -175,11 +175,11 @@ test('it returns the visit of each store that is not completed', async () => {
 test('it returns the latest assessment of each module in use, without void ones', async () => {
   for (const name of ['corner', 'unused']) {
     await server.call(loadDefinition, { definition: plainModule(name), use: true }, ann);
-    for (const [date, sold] of [
+    for (const [date, answer] of [
       ['2026-11-18T10:00:00Z', 'no'],
       ['2026-11-19T10:00:00Z', 'yes'],
     ]) {
-      const answers = [{ item: 'sold', value: sold }];
+      const answers = [{ item: 'sold', value: answer }];
       await server.call(addAssessment, { store_id: harbour, module: name, date, answers }, gus);
     }
   }
@@ -282,7 +282,7 @@ test('it lists as owners the users who see the store and whom the caller sees', 
   expect(resultData[0]?.owners).toEqual([bea.id, gus.id]);
   const all = await read([harbour, hill], ann);
   const ownersOf = (id: string) => all.resultData.find(({ store_id }) => store_id === id)?.owners ?? [];
-  expect(ownersOf(harbour)).toEqual(expect.arrayContaining([ann.id, bea.id, gus.id, far.id]));
+  expect(ownersOf(harbour)).toEqual(expect.arrayContaining([ann.id, bea.id, gus.id, farUser.id]));
   expect(ownersOf(hill)).toEqual(expect.arrayContaining([ann.id, bea.id]));
   expect(ownersOf(hill)).not.toContain(gus.id);
 });

@@ -141,7 +141,7 @@ async function mediansOf(db: Db, scope: Scope, { ids, span }: { ids: readonly st
     ids,
     modules: priceItems.filter(({ items }) => items.length > 0).map(({ name }) => name),
     items: priceItems.flatMap(({ items }) => items),
-    within: span,
+    span,
   });
   const byStore = groupBy(rows, ({ store_id: storeId }) => storeId);
   return new Map([...byStore].map(([storeId, medians]) => [storeId, byModule(medians)]));

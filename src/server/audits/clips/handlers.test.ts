@@ -102,9 +102,9 @@ test('a clip remains with its text through drafts and versions, and is never tha
 
 test('of two uploads for a text at once, exactly one remains; the file of a deleted clip is removed later', async () => {
   const clips = await Promise.all([add(), add({}, mp3(1)), add()]);
-  const remaining = await idsIn({ name: 'corner' });
-  expect(remaining).toHaveLength(1);
-  const [last = ''] = remaining;
+  const remainingIds = await idsIn({ name: 'corner' });
+  expect(remainingIds).toHaveLength(1);
+  const [last = ''] = remainingIds;
   expect(clips).toContain(last);
   const statuses = async () => Promise.all(clips.map(async (clip) => (await get(clip)).statusCode));
   expect((await statuses()).toSorted((one, other) => one - other)).toEqual([200, 404, 404]);
@@ -135,7 +135,7 @@ test('refuses unknown texts, other files, and what is too long or too large, and
   expect(await codeOf({ language: 'fr' })).toEqual(unknown);
   expect(await codeOf({ path: 'items/none/text' })).toEqual(unknown);
   // Fields of `source`, which aren't texts, and inherited properties.
-  for (const given of [
+  for (const name of [
     { path: 'source', language: 'title' },
     { path: 'items/fruit', language: 'kind' },
     { path: '__proto__', language: 'en' },
@@ -143,7 +143,7 @@ test('refuses unknown texts, other files, and what is too long or too large, and
     { path: '' },
     { path: 'items/fruit/text', language: '__proto__' },
   ]) {
-    expect((await send(given)).body).toMatchObject({ type: false });
+    expect((await send(name)).body).toMatchObject({ type: false });
   }
   expect(await codeOf({ name: 'none' })).toEqual([404, 'not_found', undefined]);
   expect(await codeOf({ version: '9' })).toEqual([404, 'not_found', undefined]);
@@ -160,8 +160,8 @@ test('refuses unknown texts, other files, and what is too long or too large, and
 
 test('a draft that lacks nearly everything has neither texts nor clips', async () => {
   const draft = { module: 'bare', version: '1.0', title: { en: 'Bare' }, sections: [{ code: 'x', items: [] }] };
-  const opened = await server.call(openDraft, { definition: draft }, ann);
-  expect(opened.body).toMatchObject({ type: true });
+  const openReply = await server.call(openDraft, { definition: draft }, ann);
+  expect(openReply.body).toMatchObject({ type: true });
   expect(await codeOf({ name: 'bare', version: undefined })).toEqual([200, 'unknown_text', 'path']);
   const clip = await add({ name: 'bare', version: undefined, path: 'title' });
   expect(await idsIn({ name: 'bare', draft: true })).toEqual([clip]);

@@ -10,7 +10,7 @@ import { isId } from '../../id.ts';
 import { Refusal } from '../../refusal.ts';
 import { clipsOf, hashOfText, type DefinitionClip } from '../../shared/definitions/clips.ts';
 import { record } from '../../shared/history/changes.ts';
-import { keepClip } from '../../shared/images/keep.ts';
+import { storeClip } from '../../shared/images/keep.ts';
 import { displayVersion } from '../definitions/present.ts';
 import { selectLoadedVersions } from '../definitions/queries.ts';
 import { deleteClipRow, putClip } from './changes.ts';
@@ -31,7 +31,7 @@ export const clipHandlers: HandlersOf<typeof calls> = {
     if (audio.seconds > CLIP_MAX_SECONDS + CLIP_TOLERANCE_SECONDS)
       throw new Refusal('clip_too_long', { field: 'file' });
     const clip = randomUUID();
-    const storedClip = await keepClip(context, { extension: audio.extension, bytes: file.bytes });
+    const storedClip = await storeClip(context, { extension: audio.extension, bytes: file.bytes });
     await context.transact(async (transaction) => {
       await putClip(transaction.db, {
         id: clip,

@@ -102,8 +102,8 @@ export const definitionHandlers: HandlersOf<Calls> = {
     };
   },
 
-  async importDefinition(_input, { file, viewer, waiting }) {
-    return { resultData: await definitionInFile(file, { person: viewer.userId, signal: waiting() }) };
+  async importDefinition(_input, { file, viewer, waitSignal }) {
+    return { resultData: await definitionInFile(file, { person: viewer.userId, signal: waitSignal() }) };
   },
 
   async loadDefinition({ definition, use = false }, context) {

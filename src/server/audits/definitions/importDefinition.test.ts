@@ -164,9 +164,9 @@ describe('hostile files', () => {
   });
 
   test('lists at most 50 problems, whatever the number of rows', async () => {
-    const many = Array.from({ length: 700 }, (_, at) => ['text', `item_${at}`, 'x'.repeat(600)]);
+    const manyRows = Array.from({ length: 700 }, (_, at) => ['text', `item_${at}`, 'x'.repeat(600)]);
     const { status, result } = await send(
-      survey(['type', 'name', 'label'], ['begin_group', 's', 'S'], ...many, ['end_group']),
+      survey(['type', 'name', 'label'], ['begin_group', 's', 'S'], ...manyRows, ['end_group']),
     );
     expect([status, result.problems.length]).toEqual([200, 50]);
     expect(result.problems.map(({ at }) => at)).toContain('survey, row 3');

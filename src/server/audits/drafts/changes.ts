@@ -82,18 +82,18 @@ export async function insertTrial(
   db: Db,
   { id, rev }: { id: string; rev: number },
   version: string,
-  checked: Definition,
+  definition: Definition,
   { userId, username, now }: Author,
 ): Promise<void> {
-  if (checked.kind === 'module') {
-    const content = JSON.stringify({ ...checked.definition, version });
+  if (definition.kind === 'module') {
+    const content = JSON.stringify({ ...definition.definition, version });
     await db
       .insertInto('module_trials')
       .values({ version, draft_id: id, draft_rev: rev, content, made_at: now })
       .execute();
     return;
   }
-  const instrument = { ...checked.definition, version };
+  const instrument = { ...definition.definition, version };
   const { name } = instrument;
   await db
     .insertInto('instruments')

@@ -36,8 +36,8 @@ const [category] = instrument.categories;
 if (!category) throw new Error('The instrument has no categories.');
 const ofCategory = (of: Instrument['categories'][number]) => of.subcategories.flatMap(({ questions }) => questions);
 const questions = ofCategory(category);
-const [asked] = questions.filter(({ scoringType }) => scoringType === 1);
-if (!asked) throw new Error('The category has no question that Yes earns.');
+const [askedQuestion] = questions.filter(({ scoringType }) => scoringType === 1);
+if (!askedQuestion) throw new Error('The category has no question that Yes earns.');
 
 /**
  * Calculates the score, as a whole number, of questions that were all answered Yes, independently of the product's own
@@ -77,7 +77,7 @@ describe('the effect of a draft on audits', () => {
     const shops = [await store(db, { name: 'Quay' }), await store(db, { name: 'Mill' })];
     for (const shop of shops) await survey(db, shop, { date: daysAgo(3) });
     const draft = await open();
-    const path = `questions/${asked.varname}`;
+    const path = `questions/${askedQuestion.varname}`;
     await save(draft, 0, [
       { op: 'set', path: `${path}/scoringType`, value: 2 },
       { op: 'set', path: `${path}/weight`, value: 90 },
@@ -90,7 +90,7 @@ describe('the effect of a draft on audits', () => {
     ]);
     const before = categoryScores((question) => question);
     const after = categoryScores((question) =>
-      question === asked ? { ...question, scoringType: 2, weight: 90 } : question,
+      question === askedQuestion ? { ...question, scoringType: 2, weight: 90 } : question,
     );
     const result = await effect(draft);
     expect(result.mean).toContainEqual({ area: category.code, before: before[0], after: after[0] });
@@ -106,7 +106,7 @@ describe('the effect of a draft on audits', () => {
     const shop = await store(db, { name: 'Quay' });
     await survey(db, shop, { date: daysAgo(3) });
     const earlier = await open();
-    const path = `questions/${asked.varname}`;
+    const path = `questions/${askedQuestion.varname}`;
     await save(earlier, 0, [{ op: 'set', path: `${path}/scoringType`, value: 2 }]);
     const published = { draft_id: earlier, rev: 1, version: '99.0', use: true };
     expect((await server.call(calls.publishDraft, published, ann)).body).toMatchObject({ type: true });
@@ -114,7 +114,7 @@ describe('the effect of a draft on audits', () => {
       const draft = await open();
       await save(draft, 0, [{ op: 'set', path: `${path}/text/es`, value: 'Hola' }]);
       const turnedRound = (question: Question): Question =>
-        question === asked ? { ...question, scoringType: 2 } : question;
+        question === askedQuestion ? { ...question, scoringType: 2 } : question;
       const [now] = categoryScores(turnedRound);
       const result = await effect(draft);
       expect(result).toMatchObject({ audits: 1, moved_1: 0 });
@@ -128,13 +128,13 @@ describe('the effect of a draft on audits', () => {
   test('takes the mean of a store, and its latest audit for targets, of a group, too', async () => {
     const ownGroup = await group(db);
     const shop = await store(db, { name: 'Quay', groups: [ownGroup] });
-    await survey(db, shop, { date: daysAgo(40), answers: { [asked.varname]: 'No' } });
-    await survey(db, shop, { date: daysAgo(3), answers: { [asked.varname]: 'Yes' } });
+    await survey(db, shop, { date: daysAgo(40), answers: { [askedQuestion.varname]: 'No' } });
+    await survey(db, shop, { date: daysAgo(3), answers: { [askedQuestion.varname]: 'Yes' } });
     const target = { area: category.code, score: 90, by: '2099-01-01' } as const;
     await server.call(setTarget, { ...target, store_id: shop }, ann);
     await server.call(setTarget, { ...target, group_id: ownGroup }, ann);
     const draft = await open();
-    await save(draft, 0, [{ op: 'set', path: `questions/${asked.varname}/scoringType`, value: 2 }]);
+    await save(draft, 0, [{ op: 'set', path: `questions/${askedQuestion.varname}/scoringType`, value: 2 }]);
     const result = await effect(draft);
     // One audit earns all points and one earns none, both before and after.
     expect(result.mean).toContainEqual({ area: category.code, before: 50, after: 50 });
@@ -142,12 +142,12 @@ describe('the effect of a draft on audits', () => {
   });
 
   test('leaves out void and old audits, archived stores and other months', async () => {
-    const [shop, closed] = [await store(db), await store(db)];
+    const [shop, closedShop] = [await store(db), await store(db)];
     await survey(db, shop, { date: daysAgo(3) });
     await survey(db, shop, { date: daysAgo(100) });
     await survey(db, shop, { date: daysAgo(500) });
-    await survey(db, closed, { date: daysAgo(3) });
-    await db.updateTable('stores').set({ archived_at: new Date() }).where('id', '=', closed).execute();
+    await survey(db, closedShop, { date: daysAgo(3) });
+    await db.updateTable('stores').set({ archived_at: new Date() }).where('id', '=', closedShop).execute();
     const voidSurveyId = await survey(db, shop, { date: daysAgo(4) });
     await server.call(voidSurvey, { survey_id: voidSurveyId, version: 1, reason: 'A trial' }, ann);
     const draft = await open();
@@ -161,7 +161,7 @@ describe('the effect of a draft on audits', () => {
     const months = async (value: unknown) =>
       (await server.call(calls.readDraftEffect, { draft_id: draft, months: value as never }, ann)).body;
     for (const value of [0, 121, 1.5, '3', null]) expect(await months(value)).toMatchObject({ code: 'invalid' });
-    await save(draft, 0, [{ op: 'set', path: `questions/${asked.varname}/text/en`, value: '' }]);
+    await save(draft, 0, [{ op: 'set', path: `questions/${askedQuestion.varname}/text/en`, value: '' }]);
     expect(await months(12)).toMatchObject({ type: false, code: 'problems' });
   });
 });

@@ -68,12 +68,12 @@ export async function effectOfDraft(db: Db, { draft, current }: Comparison, { vi
 /**
  * The rules for scoring past records again: their areas or measures, the query for the records, and the scoring of one.
  */
-type Rescoring<Row> = { areas: readonly string[]; query: RowQuery<Row>; rescore: (row: Row) => RescoredRecord };
+type RescoreSource<Row> = { areas: readonly string[]; query: RowQuery<Row>; rescore: (row: Row) => RescoredRecord };
 
 /**
  * Scores records again and collects the results. Reads the records in batches and pauses regularly for other requests.
  */
-async function collect<Row>(db: Db, { areas, query, rescore }: Rescoring<Row>, signal: AbortSignal) {
+async function collect<Row>(db: Db, { areas, query, rescore }: RescoreSource<Row>, signal: AbortSignal) {
   const effect = collectEffect(areas.length);
   for await (const rows of inBatches(db, query, RECORDS_A_BATCH)) {
     await inSlices(addAll(rows, rescore, effect.add), signal);
@@ -125,7 +125,7 @@ const SCORING_FIELDS = ['category', 'fourP', 'scoringType', 'weight'] as const;
  * Returns how to score past audits with the current version and with a draft. Questions that weren't asked in an audit
  * have no answer, so they don't count. Answers that both score alike are added only once.
  */
-function withInstruments(current: Instrument, draft: Instrument, past: Past): Rescoring<PastAudit> {
+function withInstruments(current: Instrument, draft: Instrument, past: Past): RescoreSource<PastAudit> {
   const pairs = pairQuestions(current, draft);
   const questions = [...pairs.values()].filter(({ after }) => after).length;
   const rescore = ({ store_id: storeId, taken_at: takenAt, answers }: PastAudit): RescoredRecord => {
@@ -160,7 +160,7 @@ function withInstruments(current: Instrument, draft: Instrument, past: Past): Re
  * Returns how to calculate the measures of past assessments with the current version of a module and with a draft. Both
  * use the organisation's current settings.
  */
-async function withModules(db: Db, current: Module, draft: Module, past: Past): Promise<Rescoring<PastAssessment>> {
+async function withModules(db: Db, current: Module, draft: Module, past: Past): Promise<RescoreSource<PastAssessment>> {
   const areas = draft.measures.map(({ id }) => id);
   const items = new Set(itemsOf(draft).map(({ varname }) => varname));
   const settings = await selectSettings(db, draft.module);

@@ -36,7 +36,7 @@ type OpenDraft = {
   people: { name: string }[];
 };
 type Body = { type: boolean; code?: string; resultData: { rev: number; edits?: object[]; conflicts?: object[] } };
-type About = {
+type DraftFacts = {
   rev: number;
   edits?: object[];
   problems: object[];
@@ -52,7 +52,7 @@ const send = (draft: string, rev: number, edits: object[], caller = ann) =>
 const save = async (draft: string, rev: number, edits: object[], caller = ann) =>
   (await send(draft, rev, edits, caller)).body as Body;
 const draftInfo = async (draft: string, rev?: number, caller = ann) =>
-  (await server.call(calls.readDraft, { draft_id: draft, rev }, caller)).body['resultData'] as About;
+  (await server.call(calls.readDraft, { draft_id: draft, rev }, caller)).body['resultData'] as DraftFacts;
 const set = (path: string, value: unknown) => ({ op: 'set', path, value });
 
 beforeEach(async () => {
@@ -254,13 +254,13 @@ describe('publishing', () => {
       .select(['note', 'in_use'])
       .execute();
     expect(loadedModules).toEqual([{ note: 'More fruit', in_use: true }]);
-    const [entry, used] = (await entriesOf(db)).slice(-2);
+    const [entry, useEntry] = (await entriesOf(db)).slice(-2);
     expect(entry).toMatchObject({
       kind: 'definition_loaded',
       name: 'corner',
       after: { version: '1.1', note: 'More fruit', harmless: 1, scores: 1, breaks: 0 },
     });
-    expect(used).toMatchObject({ kind: 'definition_used', after: { version: '1.1' } });
+    expect(useEntry).toMatchObject({ kind: 'definition_used', after: { version: '1.1' } });
     expect((await send(id, 1, [set('title/en', 'A')])).status).toBe(404);
     expect((await open()).base).toBe('1.1');
   });
@@ -268,8 +268,8 @@ describe('publishing', () => {
   test('shows and counts what it changes of the version in use, also what others published since', async () => {
     const { draft_id: id } = await open();
     const [first] = cornerModule().sections;
-    const [fruit, ...others] = first?.items ?? [];
-    const items = [{ ...fruit, text: { en: 'Is bread sold?' }, weight: 4 }, ...others];
+    const [fruit, ...otherItems] = first?.items ?? [];
+    const items = [{ ...fruit, text: { en: 'Is bread sold?' }, weight: 4 }, ...otherItems];
     const newer = { ...cornerModule(), version: '1.1', sections: [{ ...first, items }] };
     await save(id, 0, [{ ...set('items/fruit/text/en', 'Is there any fruit on sale?'), correction: true }]);
     expect(await draftInfo(id)).toMatchObject({ changes: [{ class: 'harmless' }], version: '1.0.1' });
@@ -340,8 +340,8 @@ describe('publishing', () => {
     expect(await draftInfo(id)).toMatchObject({ problems: [{ code: 'missing' }], version: '1.0' });
     await save(id, 0, [{ op: 'add', path: 'measures/share', value: { title: { en: 'Share' }, formula: 'score()' } }]);
     expect(await publish(id, 1, { version: '1.0' })).toMatchObject({ type: true });
-    const again = await server.call(calls.openDraft, { definition: incomplete }, ann);
-    expect(again.body).toMatchObject({ code: 'name_taken' });
+    const secondReply = await server.call(calls.openDraft, { definition: incomplete }, ann);
+    expect(secondReply.body).toMatchObject({ code: 'name_taken' });
   });
 
   test('of the audit instrument', async () => {
@@ -417,11 +417,11 @@ test('is examined again after each change to it or to a loaded version, and not 
   await save(id, 1, [set('items/fruit/earns', 'no')]);
   expect(await draftInfo(id, 1)).toMatchObject({ rev: 2, edits: [{ value: 'no' }], version: '2.0' });
   const [section] = cornerModule().sections;
-  const [fruit, ...others] = section?.items ?? [];
+  const [fruit, ...otherItems] = section?.items ?? [];
   const newer = {
     ...cornerModule(),
     version: '3.0',
-    sections: [{ ...section, items: [{ ...fruit, weight: 3 }, ...others] }],
+    sections: [{ ...section, items: [{ ...fruit, weight: 3 }, ...otherItems] }],
   };
   await server.call(loadDefinition, { definition: newer, use: true }, bob);
   expect(await draftInfo(id, 2)).toMatchObject({ changes: [{ kind: 'earns' }], version: '4.0' });
@@ -433,8 +433,9 @@ test('is examined again after each change to it or to a loaded version, and not 
 
 test('is opened again before edits are merged with more than 5,000', async () => {
   const { draft_id: id } = await open();
-  const many = (count: number) => Array.from({ length: count }, (_, at) => set('items/fruit/weight', (at % 9) + 1));
-  for (let rev = 0; rev < 5; rev++) await save(id, rev, many(1000), bob);
+  const manyEdits = (count: number) =>
+    Array.from({ length: count }, (_, at) => set('items/fruit/weight', (at % 9) + 1));
+  for (let rev = 0; rev < 5; rev++) await save(id, rev, manyEdits(1000), bob);
   const ownEdits = [set('items/rice/text/es', 'Arroz')];
   const reply = await send(id, 0, ownEdits);
   expect(reply.body).toMatchObject({ type: true, resultData: { rev: 6 } });
@@ -463,11 +464,11 @@ test('of a definition whose outcomes can’t be told apart is edited, and never 
 
 test('hundreds of random hostile edits never fail the server, and each that is saved can be undone', async () => {
   let seed = 35;
-  const below = (most: number) => {
+  const editsBelow = (most: number) => {
     seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
     return Math.floor((seed / 2 ** 32) * most);
   };
-  const pick = <Value>(list: readonly Value[]) => list[below(list.length)];
+  const pick = <Value>(list: readonly Value[]) => list[editsBelow(list.length)];
   const { draft_id: id, definition } = await open();
   const words =
     'items sections measures outcome languages evidence baskets scope title source fruit step only share staple en es ' +
@@ -475,7 +476,7 @@ test('hundreds of random hostile edits never fail the server, and each that is s
   const steps = [...words.split(' '), '', '\u0000', 'x'.repeat(400), '../items', '%2F', '𝒳'];
   const cyclic = { op: 'move', path: 'sections/only', to: 'sections/only', before: 'only' };
   const deep = (depth: number): unknown =>
-    depth === 0 ? 'x' : below(2) === 0 ? [deep(depth - 1)] : { x: deep(depth - 1) };
+    depth === 0 ? 'x' : editsBelow(2) === 0 ? [deep(depth - 1)] : { x: deep(depth - 1) };
   const leaf = () =>
     pick([
       null,
@@ -494,7 +495,7 @@ test('hundreds of random hostile edits never fail the server, and each that is s
   const value = () =>
     pick([
       leaf,
-      () => deep(below(40)),
+      () => deep(editsBelow(40)),
       () => [leaf(), leaf()],
       () => ({ en: leaf(), [String(pick(steps))]: leaf() }),
       () => [{ id: pick(steps), varname: pick(steps), code: pick(steps), tag: pick(steps), state: pick(steps) }],
@@ -511,23 +512,27 @@ test('hundreds of random hostile edits never fail the server, and each that is s
     'source',
   ];
   const randomPath = () =>
-    [...(below(3) === 0 ? [] : [pick(realPaths)]), ...Array.from({ length: below(4) }, () => pick(steps))].join('/');
+    [
+      ...(editsBelow(3) === 0 ? [] : [pick(realPaths)]),
+      ...Array.from({ length: editsBelow(4) }, () => pick(steps)),
+    ].join('/');
   const fields = ['title/en', 'items/fruit/weight', 'source', 'examples', 'items/step/choices/done/text', 'scope'];
   let savedCount = 0;
   for (let count = 0; count < 1000; count += 4) {
     const hostile = () =>
-      below(20) === 0
+      editsBelow(20) === 0
         ? cyclic
         : {
             op: pick(['set', 'set', 'add', 'add', 'remove', 'move', 'toString']),
             path: randomPath(),
             value: value(),
-            ...(below(2) === 0 && { to: pick(['sections/only', 'scope', randomPath()]) }),
-            ...(below(4) === 0 && { before: pick(steps) }),
+            ...(editsBelow(2) === 0 && { to: pick(['sections/only', 'scope', randomPath()]) }),
+            ...(editsBelow(4) === 0 && { before: pick(steps) }),
           };
     // Most hostile edits are refused. So that some are saved, a third of the calls set a known field to a hostile value.
-    const edits = below(3) === 0 ? [set(pick(fields) ?? '', value())] : Array.from({ length: 1 + below(5) }, hostile);
-    const rev = below(4) === 0 ? below(savedCount + 1) : savedCount;
+    const edits =
+      editsBelow(3) === 0 ? [set(pick(fields) ?? '', value())] : Array.from({ length: 1 + editsBelow(5) }, hostile);
+    const rev = editsBelow(4) === 0 ? editsBelow(savedCount + 1) : savedCount;
     const { status, body } = await send(id, rev, edits, pick([ann, bob]));
     expect(status, JSON.stringify(edits).slice(0, 2000)).toBeLessThan(500);
     if (body['type'] === true) savedCount = (body as Body).resultData.rev;

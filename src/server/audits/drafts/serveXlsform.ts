@@ -29,9 +29,9 @@ const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheet
  */
 export function serveXlsform(
   app: FastifyInstance,
-  options: Pick<ServeOptions, 'db' | 'words' | 'clock' | 'waiting'>,
+  options: Pick<ServeOptions, 'db' | 'words' | 'clock' | 'waitSignal'>,
 ): void {
-  const { db, words, clock, waiting } = options;
+  const { db, words, clock, waitSignal } = options;
   const forms = openForms(db, words, clock);
 
   async function requestedFile({ name, version, draft_id: draftId }: Record<string, unknown>): Promise<XlsformFile> {
@@ -71,7 +71,7 @@ export function serveXlsform(
     ]);
     const audio = audioOf(await clipsOf(db, name, definition));
     const write = () => workbookOf(formOf(definition, words, names, audio).sheets);
-    const workbook = await inSlot(exportSemaphore, write, userId, waiting(reply));
+    const workbook = await inSlot(exportSemaphore, write, userId, waitSignal(reply));
     return reply
       .header('content-disposition', `attachment; filename="${file}.xlsx"`)
       .type(WORKBOOK_TYPE)

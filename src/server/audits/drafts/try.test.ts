@@ -30,8 +30,8 @@ const bob = await person(db, { name: 'bob' });
 const gus = await groupUser(db, { groupId: coastal, stores: [harbour] });
 const { instrument } = await activeInstrument(db);
 const { name } = instrument;
-const [asked, kept] = instrument.categories[0]?.subcategories[0]?.questions ?? [];
-const first = asked?.varname ?? '';
+const [askedQuestion, keptQuestion] = instrument.categories[0]?.subcategories[0]?.questions ?? [];
+const first = askedQuestion?.varname ?? '';
 
 let draftId = '';
 
@@ -49,7 +49,7 @@ const audit = (version: string, over: object = {}) => ({
   instrument: { name, version },
   answers: [
     { question_id: first, answer: 'Yes' },
-    { question_id: kept?.varname ?? '', answer: 'No' },
+    { question_id: keptQuestion?.varname ?? '', answer: 'No' },
   ],
   ...over,
 });
@@ -61,7 +61,7 @@ function scoreWith(scoringType: Question['scoringType']): number {
   if (question) question.scoringType = scoringType;
   const answers = [
     [first, 'Yes'],
-    [kept?.varname ?? '', 'No'],
+    [keptQuestion?.varname ?? '', 'No'],
   ] as [string, string][];
   return scoreColumns(scoreSurvey(scorableAnswers(indexInstrument(0, variant).questions, answers))).overall;
 }
@@ -79,7 +79,7 @@ beforeEach(async () => {
 
 describe('trying a draft', () => {
   test('leads a user with a store to its questions as they were, and scores practice with them', async () => {
-    const usual = asked?.scoringType ?? 1;
+    const usual = askedQuestion?.scoringType ?? 1;
     const otherType = usual === 1 ? 2 : 1;
     await send(0, `questions/${first}/scoringType`, otherType);
     const version = await versionOf();
@@ -219,15 +219,18 @@ describe('trying a draft', () => {
   });
 
   test('says that the draft was discarded, accepts audits started before, and ends with the draft', async () => {
-    const [unused, used] = [await versionOf(), await send(0, `questions/${first}/weight`, 9).then(versionOf)];
+    const [unusedVersion, usedVersion] = [
+      await versionOf(),
+      await send(0, `questions/${first}/weight`, 9).then(versionOf),
+    ];
     await server.call(calls.discardDraft, { draft_id: draftId, rev: 1 }, ann);
-    expect((await trialInfo(used)).body).toMatchObject({ resultData: { ended: 'discarded' } });
-    expect(await add(audit(used))).toMatchObject({ type: true });
+    expect((await trialInfo(usedVersion)).body).toMatchObject({ resultData: { ended: 'discarded' } });
+    expect(await add(audit(usedVersion))).toMatchObject({ type: true });
     await sweepDrafts({ db, clock: afterDiscard });
-    expect((await trialInfo(used)).status).toBe(404);
+    expect((await trialInfo(usedVersion)).status).toBe(404);
     const versions = await db.selectFrom('instruments').where('draft_id', 'is not', null).select('version').execute();
-    expect(versions.map(({ version }) => version)).toEqual([used]);
-    expect(unused).not.toBe(used);
+    expect(versions.map(({ version }) => version)).toEqual([usedVersion]);
+    expect(unusedVersion).not.toBe(usedVersion);
   });
 });
 

@@ -104,13 +104,13 @@ describe('a file with corrections', () => {
 
   test('that is older than the stored survey is recognised, and undoes nothing', async () => {
     const [first = ''] = ids;
-    const early = await exportText(from.db);
+    const earlyText = await exportText(from.db);
     await change(from.db, first, 'correct');
     const middle = await exportText(from.db);
     await change(from.db, first, 'void');
     await importLines(await exportText(from.db));
     const before = await databaseState(to.db);
-    for (const older of [early, middle]) {
+    for (const older of [earlyText, middle]) {
       expect(await importLines(older)).toMatchObject({ known: 3, newer: 0, changed: 0, applied: true });
     }
     expect(await databaseState(to.db)).toEqual(before);

@@ -47,12 +47,12 @@ test('a file has the modules that were used, then every assessment by date, with
   await add('1', { date: '2026-11-03T10:00:00Z', started: '2026-11-03T09:30:00Z' });
   await add('2', { date: '2026-11-01T10:00:00Z', answers: [{ item: 'sold', value: 'no' }] });
   const id = '00000002-0000-4000-8000-000000000000';
-  const voiding = { assessment_id: id, reason: 'A slip' };
-  const correction = { ...voiding, version: 1, answers: [{ item: 'sold', value: 'yes' as const }] };
+  const voidInput = { assessment_id: id, reason: 'A slip' };
+  const correction = { ...voidInput, version: 1, answers: [{ item: 'sold', value: 'yes' as const }] };
   expect((await server.call(assessments.correctAssessment, correction, ada)).body).toMatchObject({ type: true });
-  expect((await server.call(assessments.voidAssessment, { ...voiding, version: 2 }, ada)).body['type']).toBe(true);
+  expect((await server.call(assessments.voidAssessment, { ...voidInput, version: 2 }, ada)).body['type']).toBe(true);
 
-  const [header, module, first, second, ...others] = await exportLines();
+  const [header, module, first, second, ...otherLines] = await exportLines();
   expect(header).toMatchObject({ assessments: 2 });
   expect(module).toEqual({ kind: 'module', checksum: expect.any(String) as string, module: plainModule('policy') });
   const share = { measure: 'share', coverage: null, enough: true, n: 1 };
@@ -89,7 +89,7 @@ test('a file has the modules that were used, then every assessment by date, with
     measures: [{ ...share, value: 100 }],
     started: '2026-11-03T09:30:00.000Z',
   });
-  expect(others).toEqual([]);
+  expect(otherLines).toEqual([]);
 });
 
 test('the name of a user whose account was deleted is the same in every language', async () => {

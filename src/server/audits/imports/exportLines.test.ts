@@ -63,8 +63,8 @@ describe('an export', () => {
     expect(result).toMatchObject({ added: 13, refused: 0, changed: 0, applied: true, reasons: [] });
     expect(await exportText(to.db)).toBe(text);
     expect(await scores(to)).toEqual(await scores(from));
-    const again = await importText(to.db, 'fourscore', text, { apply: true });
-    expect(again).toMatchObject({ added: 0, known: 13, applied: true });
+    const secondImport = await importText(to.db, 'fourscore', text, { apply: true });
+    expect(secondImport).toMatchObject({ added: 0, known: 13, applied: true });
     expect(await exportText(to.db)).toBe(text);
   });
 
@@ -168,12 +168,12 @@ test('kinds, voided surveys, notes and all versions are imported, and count as b
   });
   await insertSurveys(from.db, surveys);
   const keyOf = (at: number) => ({ id: surveys[at]?.id ?? '', store_id: shop });
-  const [corrected, voided] = [keyOf(1), keyOf(2)];
-  const other = scoreGivenSurvey(instrument, { ...input, id: corrected.id, answers: answers.slice(1) });
+  const [correctedKey, voidedKey] = [keyOf(1), keyOf(2)];
+  const other = scoreGivenSurvey(instrument, { ...input, id: correctedKey.id, answers: answers.slice(1) });
   const row = { ...other.columns, counted: true, taken_at: new Date('2026-01-05') };
-  await updateSurvey(from.db, corrected, { row, content: other }, MADE);
+  await updateSurvey(from.db, correctedKey, { row, content: other }, MADE);
   const isVoid = { void_at: new Date('2026-01-04'), void_by_name: 'bob', void_reason: 'A trial', counted: false };
-  await updateSurvey(from.db, voided, { row: isVoid }, MADE);
+  await updateSurvey(from.db, voidedKey, { row: isVoid }, MADE);
   await recountStores(from.db, [shop]);
 
   const text = await exportText(from.db);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { checkInstrument } from '../../../domain/checkInstrument.ts';
-import { counted } from '../../../domain/formatCount.ts';
+import { formatCount } from '../../../domain/formatCount.ts';
 import { checksumOf } from '../definitions/install.ts';
 import { actionOf, type GivenAnswer } from '../surveys/intake.ts';
 import { type AnswerEntry, FORMAT, HeaderLine, InstrumentLine, PhotoLine, SurveyLine } from './lineFormat.ts';
@@ -35,8 +35,12 @@ export async function* readFourscore(chunks: AsyncIterable<Buffer>): AsyncGenera
   if (!header.counts) throw new ImportError(NO_HEADER);
   const { surveys, photos } = header.counts;
   if (surveys + photos !== rows) {
-    const contents = [counted(surveys, 'survey'), ...(photos === 0 ? [] : [counted(photos, 'photo')])].join(' and ');
-    throw new ImportError(`The file is incomplete: it should contain ${contents}, but has ${counted(rows, 'row')}.`);
+    const contents = [formatCount(surveys, 'survey'), ...(photos === 0 ? [] : [formatCount(photos, 'photo')])].join(
+      ' and ',
+    );
+    throw new ImportError(
+      `The file is incomplete: it should contain ${contents}, but has ${formatCount(rows, 'row')}.`,
+    );
   }
 }
 

@@ -77,7 +77,7 @@ export async function importSurveys(
     } else {
       await transaction.rollback().execute();
     }
-    return { ...run.outcome, applied: isApplied, rows: run.seenSurveys };
+    return { ...run.outcome, applied: isApplied, rows: run.earlierSurveys };
   } catch (error) {
     // Preserves the original error, even if the connection is lost and the rollback fails.
     await transaction
@@ -100,9 +100,9 @@ async function startRun(
     stores: await indexStores(db),
     auditorOf: await indexAuditors(db),
     versions: versionsOf(db, { mayInstall }),
-    seenSurveys: new Map(),
-    seenPhotos: new Map(),
-    seenNames: new Map(),
+    earlierSurveys: new Map(),
+    earlierPhotos: new Map(),
+    earlierNames: new Map(),
     folder,
     refuse: onRefused,
     miss: onMissing,

@@ -26,12 +26,12 @@ export type Run = ImportContext & {
   db: Db;
   outcome: ImportOutcome;
   /** The content of the photos read so far, by photo id. */
-  seenPhotos: Map<string, string>;
+  earlierPhotos: Map<string, string>;
   /**
    * By file name: the survey that uses the name, and those of its photos that are identified only by the name; null
    * once two surveys use it.
    */
-  seenNames: Map<string, { surveyId: string; photos: readonly NamedInRow[] } | null>;
+  earlierNames: Map<string, { surveyId: string; photos: readonly NamedInRow[] } | null>;
   /** The folder with the photo files that rows name. */
   folder: PhotoFolder | undefined;
   refuse: RowListener;
@@ -101,7 +101,7 @@ async function judgeSurvey(
   storedRecords: StoredRecords,
   rowsToStore: RowsToStore,
 ): Promise<readonly NamedPhoto[]> {
-  const { outcome, refuse, seenSurveys } = run;
+  const { outcome, refuse, earlierSurveys } = run;
   const storedSurvey = storedRecords.surveys.get(item.id);
   const verdict = await verdictOn(run, item, { storedSurvey, history: storedRecords.histories.get(item.id) ?? [] });
   outcome[verdict.is]++;
@@ -109,7 +109,7 @@ async function judgeSurvey(
     await refuse(item.row, verdict.reason);
     return [];
   }
-  const survey = seenSurveys.get(item.id);
+  const survey = earlierSurveys.get(item.id);
   if (survey) survey.isTaken = true;
   if (verdict.is === 'newer') rowsToStore.newerVersions.push(verdict.survey);
   if (verdict.is === 'added') {
@@ -126,17 +126,17 @@ async function judgePhoto(
   storedRecords: StoredRecords,
   rowsToStore: RowsToStore,
 ): Promise<void> {
-  const { outcome, refuse, versions, seenPhotos } = run;
+  const { outcome, refuse, versions, earlierPhotos } = run;
   if (storedRecords.deleted.has(item.id)) {
     outcome.photos.known++;
     return;
   }
-  const earlier = run.seenSurveys.get(item.surveyId);
+  const earlier = run.earlierSurveys.get(item.surveyId);
   const survey = storedRecords.surveys.get(item.surveyId);
   const instrument = earlier?.isTaken ? earlier.instrument : survey && (await versions.byId(survey.instrument_id));
   const verdict = await verdictOnPhoto(item, instrument, {
     storedPhoto: storedRecords.photos.get(item.id),
-    seenPhotos,
+    earlierPhotos,
   });
   if ('reason' in verdict) {
     outcome[verdict.is]++;
@@ -197,13 +197,13 @@ type NameState = {
  */
 async function judgeName(run: Run, photo: NamedInRow, { attached, isShared }: NameState): Promise<void> {
   const key = photo.name.normalize();
-  const earlierName = run.seenNames.get(key);
+  const earlierName = run.earlierNames.get(key);
   const isRepeated = earlierName === null || (earlierName !== undefined && earlierName.surveyId !== photo.surveyId);
   for (const earlier of isRepeated ? (earlierName?.photos ?? []) : []) await reportShared(run, earlier);
   const needsFolder = !attached && (await needsOwnFolder(run, photo));
   if (needsFolder && (isRepeated || isShared)) await reportShared(run, photo);
   const photos = needsFolder ? [...(earlierName?.photos ?? []), photo] : (earlierName?.photos ?? []);
-  run.seenNames.set(key, isRepeated || isShared ? null : { surveyId: photo.surveyId, photos });
+  run.earlierNames.set(key, isRepeated || isShared ? null : { surveyId: photo.surveyId, photos });
 }
 
 /**

@@ -144,8 +144,8 @@ describe('a file of lines', () => {
   });
 
   test('imports a survey that it contains twice once', async () => {
-    const twice = alter(0, (line) => (line['surveys'] = 3)).concat(lines[3] ?? '');
-    expect(await importLines(twice, { apply: true })).toMatchObject({ added: 2, known: 1, applied: true });
+    const repeatedLines = alter(0, (line) => (line['surveys'] = 3)).concat(lines[3] ?? '');
+    expect(await importLines(repeatedLines, { apply: true })).toMatchObject({ added: 2, known: 1, applied: true });
   });
 
   test('is compared with an existing survey by the version that the survey was scored with', async () => {

@@ -9,7 +9,7 @@ async function read(text: string | Buffer, { list = 'results', piece = 7 } = {})
   }
   const results: unknown[] = [];
   let envelope: unknown;
-  for await (const record of recordsIn(pieces(), list, (around) => (envelope = around))) {
+  for await (const record of recordsIn(pieces(), list, (value) => (envelope = value))) {
     results.push('problem' in record ? `${record.row}: ${record.problem}` : record.value);
   }
   return { found: results, envelope };

@@ -102,8 +102,8 @@ const QUOTE_MAX = 60;
 
 /** Returns untrusted text for a message: quoted, shortened, and without terminal control characters. */
 export function quote(text: string): string {
-  const short = text.length > QUOTE_MAX ? `${text.slice(0, QUOTE_MAX)}…` : text;
-  const plain = JSON.stringify(short.toWellFormed());
+  const excerpt = text.length > QUOTE_MAX ? `${text.slice(0, QUOTE_MAX)}…` : text;
+  const plain = JSON.stringify(excerpt.toWellFormed());
   return plain.replaceAll(
     /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,

@@ -18,7 +18,7 @@ export type ImportContext = {
   auditorOf: (name: string | null) => Auditor;
   versions: Versions;
   /** The surveys read so far, by id. */
-  seenSurveys: Map<string, SeenSurvey>;
+  earlierSurveys: Map<string, SeenSurvey>;
 };
 
 /** A survey read so far. `state` identifies its content; `isTaken` means that it is stored or will be added. */
@@ -50,8 +50,9 @@ export async function verdictOn(context: ImportContext, row: ImportRow, storedRe
   if (!instrument) return { is: 'refused', reason: 'its instrument version is neither installed nor in the file' };
   try {
     const scoredRow = scoreRow(context, row, instrument, store.id);
-    const earlier = context.seenSurveys.get(row.id);
-    if (!earlier) context.seenSurveys.set(row.id, { row: row.row, state: scoredRow.state, instrument, isTaken: false });
+    const earlier = context.earlierSurveys.get(row.id);
+    if (!earlier)
+      context.earlierSurveys.set(row.id, { row: row.row, state: scoredRow.state, instrument, isTaken: false });
     const repetition = earlier ? verdictOnRepeat(earlier, scoredRow) : verdictOnStoredSurvey(scoredRow, storedRecord);
     if (repetition) return repetition;
     const fault = surveyDateFault(row.takenAt, context.now);

@@ -79,22 +79,22 @@ test('the history shows who connected and disconnected which phone, and never th
 });
 
 test('a phone is deleted with its user', async () => {
-  const leaving = await groupUser(server.db, { name: 'leaving' });
-  const phone = await connectPhone(leaving);
-  await server.call(deleteUser, { uid: leaving.id }, ada);
+  const leavingUser = await groupUser(server.db, { name: 'leaving' });
+  const phone = await connectPhone(leavingUser);
+  await server.call(deleteUser, { uid: leavingUser.id }, ada);
   expect((await list(ada)).map(({ phone_id: id }) => id)).not.toContain(phone.phone_id);
 });
 
 test('a user can have a limited number of phones', async () => {
-  const many = await groupUser(server.db, { name: 'many' });
+  const userOfMany = await groupUser(server.db, { name: 'many' });
   const now = new Date();
   const rows = Array.from({ length: PHONES_MAX }, (_, at) => ({
-    key_hash: Buffer.from(`${many.id}${at}`),
+    key_hash: Buffer.from(`${userOfMany.id}${at}`),
     name: `Phone ${at}`,
-    user_id: many.id,
+    user_id: userOfMany.id,
     made_at: now,
   }));
   await server.db.insertInto('phones').values(rows).execute();
-  const { body } = await server.call(addPhone, { name: 'One more' }, many);
+  const { body } = await server.call(addPhone, { name: 'One more' }, userOfMany);
   expect(body).toMatchObject({ type: false, code: 'too_many_phones' });
 });

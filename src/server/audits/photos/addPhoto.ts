@@ -12,7 +12,7 @@ import { loadedModule } from '../../shared/definitions/modules.ts';
 import { deleteAbsentPhoto, insertPhoto, settlePhoto } from './changes.ts';
 import { isDeletedPhoto, selectInstrumentOfSurvey, selectModuleOfAssessment, selectSentPhoto } from './queries.ts';
 
-type Context = Pick<CallContext, 'db' | 'images' | 'viewer' | 'now' | 'waiting' | 'transact'>;
+type Context = Pick<CallContext, 'db' | 'images' | 'viewer' | 'now' | 'waitSignal' | 'transact'>;
 
 /** A photo as received. */
 type SentPhoto = { name: string; bytes: Buffer };

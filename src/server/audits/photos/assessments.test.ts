@@ -83,8 +83,8 @@ test('a photo is shown with its item to everyone who can see the store, and to n
 
 test('the same photo again adds nothing, also simultaneously; another one with its id is refused', async () => {
   const reply = await send();
-  const again = await send(gus, { photo_id: reply.id.toUpperCase() });
-  expect([again.status, again.body]).toEqual([reply.status, reply.body]);
+  const secondReply = await send(gus, { photo_id: reply.id.toUpperCase() });
+  expect([secondReply.status, secondReply.body]).toEqual([reply.status, reply.body]);
   const otherPhotos = [
     { bytes: await picture('jpeg', { width: 41 }) },
     { item: 'bread' },
@@ -98,8 +98,8 @@ test('the same photo again adds nothing, also simultaneously; another one with i
   expect((await sendPhoto(server, gus, ofSurvey)).body).toMatchObject({ code: 'photo_id_taken' });
   const before = await countPhotos();
   const id = randomUUID();
-  const many = await Promise.all(Array.from({ length: 6 }, () => send(gus, { photo_id: id })));
-  for (const { status, body } of many) expect([status, body['resultData']]).toEqual([200, { photo_id: id }]);
+  const replies = await Promise.all(Array.from({ length: 6 }, () => send(gus, { photo_id: id })));
+  for (const { status, body } of replies) expect([status, body['resultData']]).toEqual([200, { photo_id: id }]);
   expect(await countPhotos()).toBe(before + 1);
 });
 
@@ -130,11 +130,11 @@ test('an unknown item, another module’s item, a wrong type and a file too larg
 });
 
 test('a photo that arrives first is visible to no one until its sender’s assessment arrives', async () => {
-  const coming = randomUUID();
-  const [own, foreign] = [await send(gus, { assessment_id: coming }), await send(eve, { assessment_id: coming })];
+  const comingId = randomUUID();
+  const [own, foreign] = [await send(gus, { assessment_id: comingId }), await send(eve, { assessment_id: comingId })];
   expect((await get(gus, own.id)).statusCode).toBe(404);
-  await take(coming);
-  expect(await photosOf(coming)).toEqual([['fruit', [own.id]]]);
+  await take(comingId);
+  expect(await photosOf(comingId)).toEqual([['fruit', [own.id]]]);
   for (const person of [gus, eve, ann]) expect((await get(person, foreign.id)).statusCode).toBe(404);
   // An assessment out of scope and a missing one get the same reply.
   const [foreignReply, missing] = [await send(eve), await send(eve, { assessment_id: randomUUID() })];
@@ -147,14 +147,14 @@ test('a photo that arrives first is visible to no one until its sender’s asses
 
 test('a photo whose assessment never arrives is deleted after 30 days, its file a day later; others are kept', async () => {
   const images = imageHome(server);
-  const coming = randomUUID();
+  const comingId = randomUUID();
   const replies = [
     await send(gus, { assessment_id: randomUUID() }),
-    await send(gus, { assessment_id: coming }),
+    await send(gus, { assessment_id: comingId }),
     await send(),
   ];
-  await take(coming);
-  const [lonely = '', ...kept] = await Promise.all(
+  await take(comingId);
+  const [lonely = '', ...keptIds] = await Promise.all(
     replies.map(async ({ id }) => {
       const row = await db.selectFrom('photos').where('id', '=', id).select('file').executeTakeFirstOrThrow();
       return row.file;
@@ -167,7 +167,7 @@ test('a photo whose assessment never arrives is deleted after 30 days, its file 
     await sweepUnusedImages({ db, images, clock, log });
   }
   const names = await images.names();
-  expect(names).toEqual(expect.arrayContaining(kept));
+  expect(names).toEqual(expect.arrayContaining(keptIds));
   expect(names).not.toContain(lonely);
   for (const { id } of replies.slice(1)) expect((await get(ann, id)).statusCode).toBe(200);
 });

@@ -29,8 +29,8 @@ async function auditWithPhoto() {
   expect(await server.call(addSurvey, audit, gus)).toMatchObject({ status: 200 });
   const input = { survey_id, question_id: QUESTION, bytes: await picture('jpeg') };
   const { id } = await sendPhoto(server, gus, input);
-  const again = (person = gus) => sendPhoto(server, person, { ...input, photo_id: id });
-  return { survey_id, id, again };
+  const sendAgain = (person = gus) => sendPhoto(server, person, { ...input, photo_id: id });
+  return { survey_id, id, sendAgain };
 }
 
 const remove = async (photo_id: string, person = gus) => {
@@ -67,9 +67,9 @@ test('its auditor deletes a photo for everyone; a version records who, why and w
 });
 
 test('a deleted photo is not added again when its sender repeats it', async () => {
-  const { survey_id, id, again } = await auditWithPhoto();
+  const { survey_id, id, sendAgain } = await auditWithPhoto();
   await remove(id);
-  expect(await again()).toMatchObject({ status: 200, body: { type: true, resultData: { photo_id: id } } });
+  expect(await sendAgain()).toMatchObject({ status: 200, body: { type: true, resultData: { photo_id: id } } });
   expect((await read(survey_id))?.answers.flatMap(({ photos }) => photos)).toEqual([]);
   expect((await getPhoto(server, gus, id)).statusCode).toBe(404);
 });

@@ -31,10 +31,10 @@ test('of 40 photos that a user sends by session and token, 32 wait and 8 are ref
   const token = reply.body['token'] as string;
   const end = await pictureSemaphore.take(mal.id);
   const requests = Array.from({ length: 40 }, (_, nth) => send(nth % 2 === 0 ? mal : { token }));
-  const early: Awaited<ReturnType<typeof send>>[] = [];
-  for (const request of requests) void request.then((response) => early.push(response));
-  await expect.poll(() => [early.length, pictureSemaphore.usage().waiting]).toEqual([8, 8]);
-  for (const { status, headers, body } of early) {
+  const earlyReplies: Awaited<ReturnType<typeof send>>[] = [];
+  for (const request of requests) void request.then((response) => earlyReplies.push(response));
+  await expect.poll(() => [earlyReplies.length, pictureSemaphore.usage().waiting]).toEqual([8, 8]);
+  for (const { status, headers, body } of earlyReplies) {
     expect([status, Number(headers['retry-after']) > 0, body['code']]).toEqual([503, true, 'busy']);
   }
   expect(uploadSemaphore.usage()).toEqual({ running: 8, waiting: 24 });
@@ -47,7 +47,7 @@ test('of 40 photos that a user sends by session and token, 32 wait and 8 are ref
 
 test('an abandoned photo is not decoded, and its slot is released immediately', async () => {
   const [before, ends] = [await photos(), await Promise.all(['a', 'b'].map((sender) => pictureSemaphore.take(sender)))];
-  const leaving = new AbortController();
+  const leaveController = new AbortController();
   const fields = { survey_id: audit, question_id: question };
   const file = { name: 'file', filename: 'a.jpg', bytes: await picture('jpeg') };
   for (const person of [mal, mal, mal, gus]) {
@@ -55,10 +55,10 @@ test('an abandoned photo is not decoded, and its slot is released immediately', 
     const { payload, headers } = multipart([...parts, file]);
     const authorization = `Basic ${person.token}`;
     const init = { method: 'POST', body: new Uint8Array(payload), headers: { ...headers, authorization } };
-    fetch(origin + addPhoto.path, { ...init, signal: leaving.signal }).catch(() => {});
+    fetch(origin + addPhoto.path, { ...init, signal: leaveController.signal }).catch(() => {});
   }
   await expect.poll(() => pictureSemaphore.usage().waiting).toBe(4);
-  leaving.abort();
+  leaveController.abort();
   await expect.poll(() => [pictureSemaphore.usage().waiting, uploadSemaphore.usage()]).toEqual([0, idle]);
   for (const end of ends) end();
   expect((await send(mal)).status).toBe(200);

@@ -120,8 +120,8 @@ test.each<[what: string, name: string, bytes: () => Promise<Buffer>]>([
 test('the same photo again adds nothing and gets the same reply, also simultaneously; another one with its id is refused', async () => {
   const reply = await send(gus);
   const before = await files();
-  const again = await send(gus, { photo_id: reply.id.toUpperCase() });
-  expect([again.status, again.body]).toEqual([reply.status, reply.body]);
+  const secondReply = await send(gus, { photo_id: reply.id.toUpperCase() });
+  expect([secondReply.status, secondReply.body]).toEqual([reply.status, reply.body]);
   expect(await files()).toBe(before);
   const otherPhotos = [
     { bytes: await picture('jpeg', { width: 41 }) },
@@ -133,8 +133,8 @@ test('the same photo again adds nothing and gets the same reply, also simultaneo
     expect(body).toMatchObject({ type: false, code: 'photo_id_taken', field: 'photo_id' });
   }
   const id = randomUUID();
-  const many = await Promise.all(Array.from({ length: 6 }, () => send(gus, { photo_id: id })));
-  for (const { status, body } of many) expect([status, body['resultData']]).toEqual([200, { photo_id: id }]);
+  const replies = await Promise.all(Array.from({ length: 6 }, () => send(gus, { photo_id: id })));
+  for (const { status, body } of replies) expect([status, body['resultData']]).toEqual([200, { photo_id: id }]);
   expect(await server.db.selectFrom('photos').where('id', '=', id).select('id').execute()).toHaveLength(1);
 });
 
@@ -148,27 +148,27 @@ test('a photo of an unknown question is refused, whether the survey exists or no
 });
 
 test('a photo that arrives before its survey is visible to no one until its sender’s survey arrives', async () => {
-  const coming = randomUUID();
-  const reply = await send(gus, { survey_id: coming });
+  const comingId = randomUUID();
+  const reply = await send(gus, { survey_id: comingId });
   expect(reply.body['type']).toBe(true);
   for (const person of [gus, ann]) expect((await get(person, reply.id)).statusCode).toBe(404);
-  expect((await takeAudit(coming, harbour, gus)).body['type']).toBe(true);
+  expect((await takeAudit(comingId, harbour, gus)).body['type']).toBe(true);
   for (const person of [gus, ann]) expect((await get(person, reply.id)).statusCode).toBe(200);
   expect((await get(eve, reply.id)).statusCode).toBe(404);
-  expect(await photosOf(coming)).toEqual([[first, [reply.id]]]);
+  expect(await photosOf(comingId)).toEqual([[first, [reply.id]]]);
 });
 
 test('a photo sent for another user’s future survey, or for one out of scope, is never visible', async () => {
-  const coming = randomUUID();
-  const strange = await send(eve, { survey_id: coming });
-  await takeAudit(coming, harbour, gus);
+  const comingId = randomUUID();
+  const strange = await send(eve, { survey_id: comingId });
+  await takeAudit(comingId, harbour, gus);
   const foreign = await send(eve);
   const missing = await send(eve, { survey_id: randomUUID() });
   expect(foreign.body).toEqual({ ...missing.body, resultData: { photo_id: foreign.id } });
   for (const { id } of [strange, foreign, missing]) {
     for (const person of [gus, eve, ann]) expect((await get(person, id)).statusCode).toBe(404);
   }
-  expect(await photosOf(coming)).toEqual([]);
+  expect(await photosOf(comingId)).toEqual([]);
   // Sent again by a user who can see the survey, the photo is assigned to it.
   expect((await send(gus, { photo_id: foreign.id })).body['type']).toBe(true);
   expect((await get(gus, foreign.id)).statusCode).toBe(200);

@@ -72,15 +72,15 @@ test('photos are listed by the current time of their survey, whichever arrived f
   };
   // One photo arrives before its survey, and one after it.
   const id = randomUUID();
-  const early = await send(bob, { survey_id: id });
+  const earlyPhoto = await send(bob, { survey_id: id });
   expect(await list()).toEqual([]);
   const answers = [{ question_id: first, answer: 'Yes' }];
   await server.call(addSurvey, { survey_id: id, store_id: shop, date: new Date().toISOString(), answers }, bob);
-  const late = await send(bob, { survey_id: id, question_id: second });
+  const latePhoto = await send(bob, { survey_id: id, question_id: second });
   const today = new Date().toISOString().slice(0, 10);
   const rowsOn = (day: string) => [
-    [early.id, day],
-    [late.id, day],
+    [earlyPhoto.id, day],
+    [latePhoto.id, day],
   ];
   expect(await list()).toEqual(rowsOn(today));
   await settlePhotos(server.db);
@@ -108,11 +108,11 @@ test('photos are listed by the current time of their survey, whichever arrived f
 
 test('a photo that arrives while its survey is being voided is listed according to the final state of the survey', async () => {
   const id = await survey(server.db, harbour);
-  const voiding = await server.pool.connect();
+  const voidClient = await server.pool.connect();
   let insertion: Promise<boolean> | undefined;
   try {
-    await voiding.query('begin');
-    await voiding.query(
+    await voidClient.query('begin');
+    await voidClient.query(
       `update surveys set void_at = now(), void_reason = 'A trial', counted = false where id = '${id}'`,
     );
     let isAdded = false;
@@ -127,10 +127,10 @@ test('a photo that arrives while its survey is being voided is listed according 
       settled: true,
     }).finally(() => (isAdded = true));
     const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    await expect.poll(async () => isAdded || (await voiding.query(waits)).rowCount).toBeTruthy();
-    await voiding.query('commit');
+    await expect.poll(async () => isAdded || (await voidClient.query(waits)).rowCount).toBeTruthy();
+    await voidClient.query('commit');
   } finally {
-    voiding.release();
+    voidClient.release();
   }
   expect(await insertion).toBe(true);
   const storedRow = server.db.selectFrom('photos').where('survey_id', '=', id).select(['store_id', 'audited_at']);

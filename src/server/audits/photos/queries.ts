@@ -138,13 +138,13 @@ function matchingPhotos(db: Db, scope: Scope, { storeId, groupId, questionId, sp
     .selectFrom('photos')
     .where('photos.audited_at', 'is not', null)
     .select(['photos.id', 'photos.survey_id', 'photos.store_id', 'question_id', 'came_at', 'photos.audited_at']);
-  const waiting = shownPhotos(db)
+  const awaitedPhotos = shownPhotos(db)
     .where('photos.settled', '=', false)
     .where(IS_COUNTED)
     .select(['photos.id', 'photos.survey_id', 'surveys.store_id', 'question_id', 'came_at'])
     .select('surveys.taken_at as audited_at');
   return db
-    .selectFrom(settledPhotos.unionAll(waiting).as('photos'))
+    .selectFrom(settledPhotos.unionAll(awaitedPhotos).as('photos'))
     .innerJoin(storesInScope(db, scope).as('store'), 'store.id', 'photos.store_id')
     .$if(storeId !== undefined, (query) => query.where('photos.store_id', '=', storeId ?? ''))
     .$if(questionId !== undefined, (query) => query.where('question_id', '=', questionId ?? ''))

@@ -35,16 +35,16 @@ const filesOf = async (id: string) => {
 
 test('a photo whose survey never arrives is deleted after 30 days, its files a day later; one whose survey arrives is kept', async () => {
   const gus = await groupUser(server.db, { stores: [harbour] });
-  const coming = randomUUID();
-  const [lonely, later, attachedPhoto] = [
+  const comingId = randomUUID();
+  const [lonely, laterPhoto, attachedPhoto] = [
     await send(gus, randomUUID()),
-    await send(gus, coming),
+    await send(gus, comingId),
     await send(gus, await survey(server.db, harbour)),
   ];
-  await take(coming, gus);
+  await take(comingId, gus);
   const [removedFiles, stay] = [
     await filesOf(lonely.id),
-    [...(await filesOf(later.id)), ...(await filesOf(attachedPhoto.id))],
+    [...(await filesOf(laterPhoto.id)), ...(await filesOf(attachedPhoto.id))],
   ];
   await sweepAt(29);
   expect(await images.names()).toEqual(expect.arrayContaining([...removedFiles, ...stay]));
@@ -54,14 +54,14 @@ test('a photo whose survey never arrives is deleted after 30 days, its files a d
   const names = await images.names();
   expect(removedFiles.filter((name) => names.includes(name))).toEqual([]);
   expect(names).toEqual(expect.arrayContaining(stay));
-  for (const { id } of [later, attachedPhoto]) expect((await getPhoto(server, ann, id)).statusCode).toBe(200);
+  for (const { id } of [laterPhoto, attachedPhoto]) expect((await getPhoto(server, ann, id)).statusCode).toBe(200);
 });
 
 test('a photo that arrived before its survey is kept after its sender’s account is deleted', async () => {
   const bob = await groupUser(server.db, { stores: [harbour] });
-  const coming = randomUUID();
-  const { id } = await send(bob, coming);
-  await take(coming, bob);
+  const comingId = randomUUID();
+  const { id } = await send(bob, comingId);
+  await take(comingId, bob);
   expect((await server.call(deleteUser, { uid: bob.id }, ann)).body['type']).toBe(true);
   await sweepAt(40);
   expect((await getPhoto(server, ann, id)).statusCode).toBe(200);

@@ -148,11 +148,11 @@ test('an audit is scored by the current instrument, even if the previous one was
     instrument_id: shippedInstrument.id,
   });
   const { instrument } = shippedInstrument;
-  const [first, ...others] = instrument.managerQuestions;
+  const [first, ...otherQuestions] = instrument.managerQuestions;
   const other = await installInstrument(server.db, {
     ...instrument,
     version: 'another',
-    managerQuestions: [{ ...(first as (typeof others)[0]), varname: 'only_here' }, ...others],
+    managerQuestions: [{ ...(first as (typeof otherQuestions)[0]), varname: 'only_here' }, ...otherQuestions],
   });
   expect(await instrumentOf(await send(server.db, shop, { date: '2026-11-02', answers }))).toEqual({
     instrument_id: other,

@@ -30,8 +30,8 @@ describe('/survey/graph', () => {
   test('matches the shapes of the specification', async () => {
     const body = await read(middle);
     expect(body['food']).toHaveLength(7);
-    const [detail, ...others] = body['resultData'] as Record<string, unknown>[];
-    expect(others).toEqual([]);
+    const [detail, ...otherRecords] = body['resultData'] as Record<string, unknown>[];
+    expect(otherRecords).toEqual([]);
     expect(Object.keys(detail ?? {}).toSorted()).toEqual([
       'answers',
       'date',
@@ -108,8 +108,8 @@ describe('/survey/graph', () => {
 
   test('shows questions in a language of the instrument, and lists the texts that are not translated into it', async () => {
     const { questions, managerQuestions } = instrument;
-    const [question, ...others] = [...questions.values()];
-    const ids = [...others.map(({ varname }) => varname), ...managerQuestions.keys()];
+    const [question, ...otherQuestions] = [...questions.values()];
+    const ids = [...otherQuestions.map(({ varname }) => varname), ...managerQuestions.keys()];
     const texts = Object.fromEntries(ids.map((id) => [`questions/${id}/text`, `سؤال ${id}`]));
     const language = { tag: 'ar', name: 'العربية', direction: 'rtl' };
     const { name, version } = instrument.instrument;
@@ -117,36 +117,36 @@ describe('/survey/graph', () => {
     const ann = await person(server.db);
     const { body } = await server.call(translateDefinition, { name, version, language, texts }, ann);
     expect(body).toMatchObject({ type: true });
-    const inArabic = async (asked: string, from?: string) =>
+    const inArabic = async (requestedTag: string, from?: string) =>
       (
         await server.call(
           readSurvey,
-          { surveyid: middle, questions: asked },
+          { surveyid: middle, questions: requestedTag },
           { ...gus, ...(from !== undefined && { language: from }) },
         )
       ).body as unknown as ReplyOf<typeof readSurvey>;
     const { food, managerAnswers, languages, untranslated } = await inArabic('ar');
     expect(languages.map(({ tag }) => tag)).toEqual(['en', 'es', 'zh', 'ja', 'pt', 'ru', 'ar']);
     expect(languages.at(-1)).toEqual(language);
-    const shown = food
+    const shownTexts = food
       .flatMap(({ sub_food: parts }) => parts.flatMap((part) => part.questions))
       .map(({ text }) => text);
-    expect(shown).toContain(`سؤال ${others[0]?.varname}`);
+    expect(shownTexts).toContain(`سؤال ${otherQuestions[0]?.varname}`);
     expect(managerAnswers[0]?.text).toBe(`سؤال ${[...managerQuestions.keys()][0]}`);
     // English stands in for a missing translation, whatever the caller's own language is.
-    expect(shown).toContain(question?.text.en);
+    expect(shownTexts).toContain(question?.text.en);
     expect(untranslated).toContainEqual({ text: question?.text.en, language: 'en' });
     expect((await inArabic('ar', 'pt')).untranslated).toEqual(untranslated);
     // A caller may have chosen a language that this instrument doesn't have.
-    const { food: own, untranslated: none } = await inArabic('prs');
-    expect([own[0]?.sub_food[0]?.questions[0]?.text, none]).toEqual([question?.text.en, []]);
+    const { food: own, untranslated: foodWithoutTranslation } = await inArabic('prs');
+    expect([own[0]?.sub_food[0]?.questions[0]?.text, foodWithoutTranslation]).toEqual([question?.text.en, []]);
   });
 
   test('shows the texts of a plan in the language of questions, others as they were written', async () => {
     const [question] = [...instrument.questions.values()].toReversed();
     const actions = [{ question: question?.text['pt'] ?? '', answers: ['Ring the baker'] }];
-    const planned = await survey(server.db, harbour, { date: '2026-09-01T08:00:00Z', answers: {}, actions });
-    const { body } = await server.call(readSuggestions, { surveyid: planned, questions: 'ar' }, gus);
+    const plannedSurvey = await survey(server.db, harbour, { date: '2026-09-01T08:00:00Z', answers: {}, actions });
+    const { body } = await server.call(readSuggestions, { surveyid: plannedSurvey, questions: 'ar' }, gus);
     expect((body['resultData'] as string[]).map((entry) => JSON.parse(entry) as unknown)).toEqual([
       { question: `سؤال ${question?.varname}`, answers: ['Ring the baker'], notes: '' },
     ]);

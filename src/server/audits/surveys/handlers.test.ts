@@ -33,9 +33,9 @@ describe('/survey/add', () => {
     const [storeId, surveyId] = [input.store_id.toUpperCase(), input.survey_id.toUpperCase()];
     const first = await server.call(calls.addSurvey, input, gus);
     const other = { ...input, survey_id: surveyId, store_id: storeId, answers: answers.toReversed() };
-    const again = await server.call(calls.addSurvey, other, gus);
+    const repeatReply = await server.call(calls.addSurvey, other, gus);
     expect(first.body['type']).toBe(true);
-    expect(again.raw).toBe(first.raw);
+    expect(repeatReply.raw).toBe(first.raw);
     const { body } = await server.call(calls.listSurveys, { storeid: harbour }, gus);
     const ids = (body['resultData'] as { survey_id: string }[]).map((row) => row.survey_id);
     expect(ids.filter((id) => id === input.survey_id)).toHaveLength(1);
@@ -53,11 +53,11 @@ describe('/survey/add', () => {
     const input = audit({ date: '2026-11-18T00:00:00Z' });
     const first = await server.call(calls.addSurvey, input, gus);
     server.clock.now = new Date('2026-11-01T00:00:00Z');
-    const again = await server.call(calls.addSurvey, input, gus);
+    const repeatReply = await server.call(calls.addSurvey, input, gus);
     const other = await server.call(calls.addSurvey, { ...input, date: '2026-11-19' }, gus);
     const secondReply = await server.call(calls.addSurvey, { ...input, survey_id: randomUUID() }, gus);
     server.clock.now = null;
-    expect(again.raw).toBe(first.raw);
+    expect(repeatReply.raw).toBe(first.raw);
     expect([other.body['code'], secondReply.body['code']]).toEqual(['survey_id_taken', 'date_ahead']);
   });
 

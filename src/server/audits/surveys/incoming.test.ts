@@ -36,8 +36,8 @@ describe('/survey/import', () => {
     expect(secondReply.raw).toBe(reply.raw);
     expect(await count()).toBe(before + 1);
     for (const apply of [false, true]) {
-      const again = await server.call(importSurvey, { ...input, apply }, gus);
-      expect(again.body).toMatchObject({ resultData: { overallScore: 14, known: true } });
+      const repeatReply = await server.call(importSurvey, { ...input, apply }, gus);
+      expect(repeatReply.body).toMatchObject({ resultData: { overallScore: 14, known: true } });
     }
     const { auditor, ...sent } = input;
     expect(auditor).toBe(gus.email);

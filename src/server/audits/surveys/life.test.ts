@@ -35,7 +35,7 @@ const ZONES = ['Australia/Darwin', 'America/St_Johns', 'Asia/Kathmandu', 'Pacifi
 const RANGE = { start_date: '2026-01-01', end_date: '2026-11-20' };
 
 let server: TestServer;
-let fresh: TestServer;
+let newServer: TestServer;
 let people: Person[];
 let gus: Person;
 let questions: string[];
@@ -47,8 +47,8 @@ type Audit = { survey_id: string; store_id: string; date: string; kind: SurveyKi
 const model: { audit: Audit; version: number; isVoid: boolean; by: Person }[] = [];
 
 beforeAll(async () => {
-  [server, fresh] = [await testServer(), await testServer()];
-  server.clock.now = fresh.clock.now = NOW;
+  [server, newServer] = [await testServer(), await testServer()];
+  server.clock.now = newServer.clock.now = NOW;
   const { db } = server;
   for (const name of ['G', 'H', 'I']) groups.push(await group(db, { name }));
   for (const name of 'ABCDEF') stores.push(await store(db, { name, groups: someOf(groups, name.charCodeAt(0)) }));
@@ -56,14 +56,14 @@ beforeAll(async () => {
   gus = await groupUser(db, { groupId: groups[0] ?? '', stores: stores.slice(0, 2), now: NOW });
   questions = [...(await activeInstrument(db)).questions.keys()];
 });
-afterAll(() => Promise.all([server.close(), fresh.close()]));
+afterAll(() => Promise.all([server.close(), newServer.close()]));
 
 /** Random values for a step, which uses the ones it needs. */
-type Chance = { which: number; other: number; day: string; kind: SurveyKind };
+type Chance = { index: number; other: number; day: string; kind: SurveyKind };
 
 /** Returns the items of a list selected by the bits of a number. */
 const someOf = (list: readonly string[], bits: number) => list.filter((_, at) => (bits >> (at % 6)) & 1);
-const oneOf = <T>(list: readonly T[], which: number) => list[which % list.length] as T;
+const oneOf = <T>(list: readonly T[], index: number) => list[index % list.length] as T;
 const answersOf = (count: number) =>
   questions.slice(0, count % 60).map((id, at) => ({ question_id: id, answer: (at + count) % 3 ? 'Yes' : 'No' }));
 const send = async (call: Pick<Call, 'path'>, input: object, person = oneOf(people, 0)) =>
@@ -71,14 +71,14 @@ const send = async (call: Pick<Call, 'path'>, input: object, person = oneOf(peop
 
 async function change(
   call: Pick<Call, 'path'>,
-  { which }: Chance,
+  { index }: Chance,
   over: object,
   done: (of: (typeof model)[0]) => void,
 ) {
   if (model.length === 0) return;
-  const one = oneOf(model, which);
+  const one = oneOf(model, index);
   const { survey_id } = one.audit;
-  const { type } = await send(call, { survey_id, version: one.version, reason: 'So', ...over }, oneOf(people, which));
+  const { type } = await send(call, { survey_id, version: one.version, reason: 'So', ...over }, oneOf(people, index));
   // Refused if its store is archived or it is already void.
   if (type !== true) return;
   one.version++;
@@ -86,10 +86,10 @@ async function change(
 }
 
 const steps = {
-  async add({ which, other, day, kind }: Chance) {
+  async add({ index, other, day, kind }: Chance) {
     const audit = {
       survey_id: randomUUID(),
-      store_id: oneOf(stores, which),
+      store_id: oneOf(stores, index),
       date: day,
       kind,
       answers: answersOf(other),
@@ -113,23 +113,23 @@ const steps = {
   },
   makeVoid: (chance: Chance) => change(surveys.voidSurvey, chance, {}, (one) => (one.isVoid = true)),
   restore: (chance: Chance) => change(surveys.restoreSurvey, chance, {}, (one) => (one.isVoid = false)),
-  async moveStore({ which, other }: Chance) {
-    const storeid = oneOf(stores, which);
+  async moveStore({ index, other }: Chance) {
+    const storeid = oneOf(stores, index);
     await send(updateStore, { storeid, storename: `Store ${storeid}`, groupid: someOf(groups, other) });
   },
-  async regroup({ which, other }: Chance) {
-    const groupid = oneOf(groups, which);
+  async regroup({ index, other }: Chance) {
+    const groupid = oneOf(groups, index);
     await send(updateGroup, { groupid, name: `Group ${groupid}`, store: someOf(stores, other) });
   },
-  async otherZone({ which }: Chance) {
-    await send(updateOrganisation, { time_zone: oneOf(ZONES, which) });
+  async otherZone({ index }: Chance) {
+    await send(updateOrganisation, { time_zone: oneOf(ZONES, index) });
   },
-  async archive({ which }: Chance) {
-    await send(deleteStore, { sid: oneOf(stores, which) });
+  async archive({ index }: Chance) {
+    await send(deleteStore, { sid: oneOf(stores, index) });
   },
-  async unarchive({ which }: Chance) {
+  async unarchive({ index }: Chance) {
     // No call restores an archived store.
-    await server.db.updateTable('stores').set({ archived_at: null }).where('id', '=', oneOf(stores, which)).execute();
+    await server.db.updateTable('stores').set({ archived_at: null }).where('id', '=', oneOf(stores, index)).execute();
   },
 };
 
@@ -140,28 +140,28 @@ const step = fc.record({
     { weight: 1, arbitrary: fc.constantFrom(...(Object.keys(steps) as (keyof typeof steps)[])) },
     { weight: 1, arbitrary: fc.constant<keyof typeof steps>('otherZone') },
   ),
-  which: fc.nat(1_000),
+  index: fc.nat(1_000),
   other: fc.nat(1_000),
   day: fc.constantFrom(...DAYS),
   kind: fc.constantFrom('audit', ...SURVEY_KINDS),
 });
 
 /** Copies users, groups and stores to the fresh server and sends the final versions of the surveys that count. */
-async function takeInWhatCounts(): Promise<void> {
+async function copyCountedRecords(): Promise<void> {
   for (const table of ['groups', 'stores', 'group_stores', 'users', 'user_stores', 'sessions'] as const) {
     const rows = (await server.db.selectFrom(table).selectAll().execute()) as Record<string, unknown>[];
     const totals = { survey_count: 0, last_survey_at: null, latest_overall: null, previous_overall: null };
     const bare = table === 'stores' ? rows.map((row) => ({ ...row, ...totals, archived_at: null })) : rows;
-    await fresh.db
+    await newServer.db
       .insertInto(table)
       .values(bare as never)
       .execute();
   }
   const { time_zone } = await server.db.selectFrom('organisation').select('time_zone').executeTakeFirstOrThrow();
-  await fresh.db.updateTable('organisation').set({ time_zone }).execute();
+  await newServer.db.updateTable('organisation').set({ time_zone }).execute();
   for (const { audit, isVoid, by } of model) {
     if (!counts({ kind: audit.kind, voidAt: isVoid ? NOW : null })) continue;
-    expect((await fresh.call(surveys.addSurvey, audit, by)).body['type']).toBe(true);
+    expect((await newServer.call(surveys.addSurvey, audit, by)).body['type']).toBe(true);
   }
   const archivedStores = await server.db
     .selectFrom('stores')
@@ -169,7 +169,7 @@ async function takeInWhatCounts(): Promise<void> {
     .selectAll()
     .execute();
   for (const { id, archived_at: at } of archivedStores) {
-    await fresh.db.updateTable('stores').set({ archived_at: at }).where('id', '=', id).execute();
+    await newServer.db.updateTable('stores').set({ archived_at: at }).where('id', '=', id).execute();
   }
 }
 
@@ -231,7 +231,7 @@ test(
   async () => {
     const property = fc.asyncProperty(fc.array(step, { minLength: STEPS, maxLength: STEPS }), async (history) => {
       for (const { step: stepName, ...chance } of history) await steps[stepName](chance);
-      await takeInWhatCounts();
+      await copyCountedRecords();
       const { rows } = await sql<{ all: number; counted: number; versions: number }>`
         select count(*)::int as all, (count(*) filter (where counted))::int as counted, max(version) as versions
         from surveys`.execute(server.db);
@@ -240,10 +240,10 @@ test(
       expect(rows[0]?.counted).toBeGreaterThan(10);
       expect(rows[0]?.counted).toBeLessThan((rows[0]?.all ?? 0) - 10);
       expect(rows[0]?.versions).toBeGreaterThan(3);
-      expect(await fresh.db.selectFrom('organisation').select('time_zone').executeTakeFirst()).not.toEqual({
+      expect(await newServer.db.selectFrom('organisation').select('time_zone').executeTakeFirst()).not.toEqual({
         time_zone: 'UTC',
       });
-      const expected = await answers(fresh);
+      const expected = await answers(newServer);
       for (const [call, replies] of await answers(server)) expect([call, replies]).toEqual([call, expected.get(call)]);
     });
     await fc.assert(property, { seed: SEED, numRuns: 1, endOnFailure: true });

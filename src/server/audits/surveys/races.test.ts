@@ -121,8 +121,8 @@ test('an API token that is revoked between authentication and the statement stor
   // Each reading of the clock is two days later: the token is valid at the first and expired at the second.
   const start = Date.now();
   let looks = 0;
-  const late = { get: () => new Date(start + 48 * 3_600_000 * looks++), configurable: true };
-  Object.defineProperty(server.clock, 'now', late);
+  const lateClock = { get: () => new Date(start + 48 * 3_600_000 * looks++), configurable: true };
+  Object.defineProperty(server.clock, 'now', lateClock);
   const { status } = await server.call(addSurvey, audit(), sender);
   Object.defineProperty(server.clock, 'now', { value: null, writable: true, configurable: true });
   expect(status).toBe(401);

@@ -22,9 +22,9 @@ function renamedInstrument(): Instrument {
 }
 
 test('an audit may name a renamed question by either name; it is stored under the first, so that trends continue', () => {
-  const installed = indexInstrument(1, renamedInstrument());
-  const scored = (question: string, managerQuestion: string) =>
-    scoreGivenSurvey(installed, {
+  const indexedInstrument = indexInstrument(1, renamedInstrument());
+  const scoredSurvey = (question: string, managerQuestion: string) =>
+    scoreGivenSurvey(indexedInstrument, {
       id: 's',
       storeId: 'a',
       takenAt: new Date('2026-11-01T10:00:00Z'),
@@ -32,7 +32,7 @@ test('an audit may name a renamed question by either name; it is stored under th
       managerAnswers: [{ questionId: managerQuestion, answer: 'Fine' }],
       actions: [{ question: 'Fruit?', answers: ['Sell it'], questionId: question }],
     });
-  const [byFirst, byNew] = [scored(firstName, manager), scored('piece_fruit', 'owner_view')];
+  const [byFirst, byNew] = [scoredSurvey(firstName, manager), scoredSurvey('piece_fruit', 'owner_view')];
   expect(byFirst.answers).toEqual([[firstName, 'Yes']]);
   expect(byFirst.managerAnswers).toEqual([[manager, 'Fine']]);
   expect(byFirst.actions[0]?.questionId).toBe(firstName);

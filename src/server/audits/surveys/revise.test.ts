@@ -17,7 +17,7 @@ const harbour = await store(server.db, { name: 'Harbour Market', groups: [coasta
 const ann = await person(server.db, { now: NOW });
 const gus = await groupUser(server.db, { name: 'gus', groupId: coastal, stores: [harbour], now: NOW });
 const eve = await groupUser(server.db, { name: 'eve', groupId: coastal, stores: [harbour], now: NOW });
-const far = await groupUser(server.db, { name: 'far', now: NOW });
+const farUser = await groupUser(server.db, { name: 'far', now: NOW });
 const questions = [...(await activeInstrument(server.db)).questions.keys()];
 
 const yes = (count: number) => questions.slice(0, count).map((id) => ({ question_id: id, answer: 'Yes' }));
@@ -73,8 +73,8 @@ describe('/survey/add', () => {
       { question_id: second, answer: '', note: 'Door locked' },
     ];
     const { id, shop, audit, raw } = await addOne({ answers: twoAnswers });
-    const { raw: without } = await addOne({ answers: twoAnswers.slice(0, 1) });
-    expect(scoresIn(raw)).toEqual({ ...scoresIn(without), survey_id: id });
+    const { raw: rawSurvey } = await addOne({ answers: twoAnswers.slice(0, 1) });
+    expect(scoresIn(raw)).toEqual({ ...scoresIn(rawSurvey), survey_id: id });
     expect((await page(id))?.answers).toMatchObject([
       { question_id: first },
       { question_id: second, answer: '', note: 'Door locked', score_included: 0 },
@@ -202,7 +202,7 @@ describe('/survey/correct', () => {
     };
     expect(await Promise.all([gus, eve, ann].map(isOffered))).toEqual([true, false, true]);
     expect((await correct(id, {}, eve)).body).toMatchObject({ code: 'other_auditor' });
-    expect((await correct(id, {}, far)).status).toBe(404);
+    expect((await correct(id, {}, farUser)).status).toBe(404);
     expect((await correct(id, { kind: 'second' })).body['type']).toBe(true);
     server.clock.now = new Date(NOW.getTime() + 1);
     expect(await Promise.all([gus, eve, ann].map(isOffered))).toEqual([false, false, true]);
@@ -235,7 +235,7 @@ describe('/survey/correct', () => {
     ['a date ahead', { version: 2, date: '2026-11-23' }, gus, 200, /^This date is more than 24 hours in the future/],
     ['a date long ago', { version: 2, date: '1999-12-31' }, gus, 200, /^This date is before the year 2000/],
     ['another user’s survey', { version: 2 }, eve, 403, /^Only the auditor who took this audit/],
-    ['a survey outside the scope', { version: 2 }, far, 404, /./],
+    ['a survey outside the scope', { version: 2 }, farUser, 404, /./],
   ])('explains why it refuses %s, and changes nothing', async (_case, over, person, status, words) => {
     const { id, shop } = await addOne();
     await correct(id, { answers: yes(5) });

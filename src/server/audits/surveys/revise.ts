@@ -21,7 +21,7 @@ import {
   holdSurvey,
   selectRevisions,
   updateSurvey,
-  type Change,
+  type Correction,
   type HeldSurvey,
 } from './revisionQueries.ts';
 
@@ -132,7 +132,7 @@ async function change(
   { db, viewer, now }: CallContext,
   current: HeldSurvey,
   reason: string,
-  update: Change,
+  update: Correction,
 ): Promise<void> {
   await updateSurvey(db, current, update, { at: now, byId: viewer.userId, byName: viewer.username, reason });
   const before = counts({ kind: current.kind, voidAt: current.void_at });

@@ -46,7 +46,7 @@ function selectHeldSurvey(db: Db, scope: Scope, id: string) {
 export type HeldSurvey = Awaited<ReturnType<typeof holdSurvey>>;
 
 /** The columns that a change sets and, if the content changes, all answers and the action plan. */
-export type Change = {
+export type Correction = {
   row: Partial<ScoreColumns> & {
     counted: boolean;
     kind?: SurveyKind;
@@ -69,7 +69,7 @@ const VERSION = sql`
 export async function updateSurvey(
   db: Db,
   key: SurveyKey,
-  { row, content }: Change,
+  { row, content }: Correction,
   facts: VersionFacts,
 ): Promise<void> {
   const store = partitionOf(key.store_id);

@@ -22,15 +22,16 @@ const { instrument: first } = await activeInstrument(db);
 const { name, version } = first;
 const OLD = { name, version };
 const NEW = { name, version: '2.0' };
-const [gone, stays] = first.categories[0]?.subcategories[0]?.questions.map(({ varname }) => varname) ?? [];
+const [removedQuestion, remainingQuestion] =
+  first.categories[0]?.subcategories[0]?.questions.map(({ varname }) => varname) ?? [];
 
 const audit = (over: Record<string, unknown> = {}) => ({
   survey_id: randomUUID(),
   store_id: harbour,
   date: new Date().toISOString(),
   answers: [
-    { question_id: gone, answer: 'Yes' },
-    { question_id: stays, answer: 'No' },
+    { question_id: removedQuestion, answer: 'Yes' },
+    { question_id: remainingQuestion, answer: 'No' },
   ],
   ...over,
 });
@@ -56,14 +57,14 @@ describe('an audit that names the version it was taken with', () => {
     const input = audit({ instrument: OLD });
     const reply = await server.call(addSurvey, input, gus);
     expect(reply.body).toMatchObject({ type: true });
-    const again = await server.call(addSurvey, input, gus);
-    expect(again.raw).toBe(reply.raw);
+    const secondReply = await server.call(addSurvey, input, gus);
+    expect(secondReply.raw).toBe(reply.raw);
     const { body } = await server.call(readSurvey, { surveyid: input.survey_id }, gus);
     expect(body['instrument']).toMatchObject(OLD);
-    const answers = [{ question_id: gone, answer: 'No' }];
+    const answers = [{ question_id: removedQuestion, answer: 'No' }];
     const correction = { survey_id: input.survey_id, version: 1, reason: 'A slip', answers };
     expect((await server.call(correctSurvey, correction, gus)).body).toMatchObject({ type: true });
-    const photo = await sendPhoto(server, gus, { survey_id: input.survey_id, question_id: gone ?? '' });
+    const photo = await sendPhoto(server, gus, { survey_id: input.survey_id, question_id: removedQuestion ?? '' });
     expect(photo.body).toMatchObject({ type: true });
   });
 
@@ -108,22 +109,22 @@ test('a file of a device is always imported: by the version it names, otherwise 
     }
     const { body } = await server.call(readSurvey, { surveyid: variant.survey_id }, ann);
     expect(body['instrument']).toMatchObject(OLD);
-    const photo = await sendPhoto(server, ann, { survey_id: variant.survey_id, question_id: gone ?? '' });
+    const photo = await sendPhoto(server, ann, { survey_id: variant.survey_id, question_id: removedQuestion ?? '' });
     expect(photo.body).toMatchObject({ type: true });
   }
 });
 
 test('a photo of a future audit can be for a question of any version', async () => {
-  const later = { survey_id: randomUUID(), question_id: gone ?? '' };
-  expect((await sendPhoto(server, gus, later)).body).toMatchObject({ type: true });
-  const unknown = await sendPhoto(server, gus, { ...later, question_id: 'no_such' });
+  const laterPhoto = { survey_id: randomUUID(), question_id: removedQuestion ?? '' };
+  expect((await sendPhoto(server, gus, laterPhoto)).body).toMatchObject({ type: true });
+  const unknown = await sendPhoto(server, gus, { ...laterPhoto, question_id: 'no_such' });
   expect(unknown.body).toMatchObject({ code: 'unknown_question' });
 });
 
 test('a device can read the questions of an earlier version', async () => {
   const { body } = await server.call(readCaptureInstrument, { languages: ['en'], instrument: OLD }, gus);
   expect(body['instrument']).toEqual(OLD);
-  expect(JSON.stringify(body)).toContain(gone);
+  expect(JSON.stringify(body)).toContain(removedQuestion);
   const now = await server.call(readCaptureInstrument, { languages: ['en'] }, gus);
   expect(now.body['instrument']).toEqual(NEW);
   const reply = await server.call(

@@ -39,16 +39,16 @@ beforeAll(async () => {
   server.clock.now = new Date('2026-11-21T12:00:00Z');
   ann = await person(server.db, { now: server.clock.now });
   questions = [...(await activeInstrument(server.db)).questions.keys()];
-  for (const name of ['A', 'B', 'C', 'D']) await steps.newStore({ which: 0, day: name, share: 0 });
-  for (const name of ['G', 'H', 'I']) await steps.newGroup({ which: 1, day: name, share: 0 });
+  for (const name of ['A', 'B', 'C', 'D']) await steps.newStore({ index: 0, day: name, share: 0 });
+  for (const name of ['G', 'H', 'I']) await steps.newGroup({ index: 1, day: name, share: 0 });
 });
 afterAll(() => server.close());
 
 /** Random values for a step, which uses the ones it needs. */
-type Chance = { which: number; day: string; share: number };
+type Chance = { index: number; day: string; share: number };
 
-const storeOf = ({ which }: Chance) => stores[which % stores.length] ?? '';
-const groupOf = ({ which }: Chance) => groups[which % groups.length] ?? '';
+const storeOf = ({ index }: Chance) => stores[index % stores.length] ?? '';
+const groupOf = ({ index }: Chance) => groups[index % groups.length] ?? '';
 /** Returns the items of a list selected by the bits of a number. */
 const someOf = (list: readonly string[], { share }: Chance) => list.filter((_, at) => (share >> (at % 6)) & 1);
 const send = async (call: Pick<Call, 'path'>, input: object, person = ann) =>
@@ -58,18 +58,18 @@ const send = async (call: Pick<Call, 'path'>, input: object, person = ann) =>
 const steps = {
   async survey(chance: Chance) {
     const answers = questions.slice(0, chance.share * 2).map((id) => ({ question_id: id, answer: 'Yes' }));
-    const kind = chance.which % 4 ? 'audit' : 'practice';
+    const kind = chance.index % 4 ? 'audit' : 'practice';
     const audit = { survey_id: randomUUID(), store_id: storeOf(chance), date: chance.day, kind, answers };
     sentAudits.push(audit);
     await send(addSurvey, audit);
   },
-  async surveyAgain({ which }: Chance) {
-    await send(addSurvey, sentAudits[which % sentAudits.length] ?? {});
+  async surveyAgain({ index }: Chance) {
+    await send(addSurvey, sentAudits[index % sentAudits.length] ?? {});
   },
   async changed(chance: Chance) {
     const { rows } = await sql<{ id: string; version: number; void: boolean }>`
       select id, version, void_at is not null as void from surveys order by id`.execute(server.db);
-    const { id = '', version = 1, void: isVoid } = rows[chance.which % Math.max(1, rows.length)] ?? {};
+    const { id = '', version = 1, void: isVoid } = rows[chance.index % Math.max(1, rows.length)] ?? {};
     const change = { survey_id: id, version, reason: 'So' };
     const kind = chance.share % 3 ? 'audit' : 'second';
     if (chance.share % 2) await send(isVoid ? restoreSurvey : voidSurvey, change);
@@ -77,7 +77,7 @@ const steps = {
   },
   async importRows(chance: Chance) {
     const live = await server.db.selectFrom('stores').where('archived_at', 'is', null).select('id').execute();
-    const shops = live.map(({ id }) => id).filter((_, at) => (at + chance.which) % 2);
+    const shops = live.map(({ id }) => id).filter((_, at) => (at + chance.index) % 2);
     const rows = shops.flatMap((shop) =>
       DAYS.slice(0, 1 + (chance.share % 3)).map((end, at) => ({
         _uuid: randomUUID(),
@@ -121,8 +121,8 @@ const steps = {
     await send(addSurvey, audit, leaver);
     await send(deleteUser, { uid: leaver.id });
   },
-  async otherZone({ which }: Chance) {
-    await send(updateOrganisation, { time_zone: ZONES[which % ZONES.length] });
+  async otherZone({ index }: Chance) {
+    await send(updateOrganisation, { time_zone: ZONES[index % ZONES.length] });
   },
   async recount(chance: Chance) {
     await server.db.transaction().execute((db) => recountStores(db, someOf(stores, chance)));
@@ -135,7 +135,7 @@ const step = fc.record({
     { weight: 2, arbitrary: fc.constant<keyof typeof steps>('survey') },
     { weight: 3, arbitrary: fc.constantFrom(...(Object.keys(steps) as (keyof typeof steps)[])) },
   ),
-  which: fc.nat(1_000),
+  index: fc.nat(1_000),
   day: fc.constantFrom(...DAYS),
   share: fc.nat(63),
 });

@@ -16,12 +16,12 @@ export type DownloadTarget = { reply: FastifyReply; freeSlot: () => void };
  */
 export function serveDownloads<Content extends object>(
   app: FastifyInstance,
-  options: Pick<ServeOptions, 'db' | 'clock' | 'waiting' | 'words'>,
+  options: Pick<ServeOptions, 'db' | 'clock' | 'waitSignal' | 'words'>,
   downloads: Downloads<Content>,
   send: (download: Download<Content>, target: DownloadTarget) => Promise<FastifyReply>,
   semaphore = exportSemaphore,
 ): void {
-  const { waiting, words } = options;
+  const { waitSignal, words } = options;
   const path = downloads.pathOf(':ticket');
   app.get<{ Params: { ticket: string } }>(path, { exposeHeadRoute: false }, (request, reply) =>
     answeringFailures(
@@ -29,7 +29,7 @@ export function serveDownloads<Content extends object>(
       async () => {
         const download = await selectDownload(options, downloads, request.params.ticket);
         if (!download) throw new Refusal('not_found');
-        const waitOptions = { signal: waiting(reply), ask: download.findOwner };
+        const waitOptions = { signal: waitSignal(reply), ask: download.findOwner };
         const freeSlot = await takeAllowedSlot(semaphore, download.userId, waitOptions);
         try {
           return await send(download, { reply, freeSlot });

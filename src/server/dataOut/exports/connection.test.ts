@@ -56,20 +56,20 @@ test('a failure during the download breaks the connection, so a partial workbook
 });
 
 test('server shutdown waits for a running export, not for queued ones', async () => {
-  const running = [await begin(ann), await begin(ben)];
+  const runningExports = [await begin(ann), await begin(ben)];
   const { url } = await preparedExport(server, cal);
-  const waiting = [startRequest(origin, { url }), startRequest(origin, cal)].map(responseOf);
+  const waitingReplies = [startRequest(origin, { url }), startRequest(origin, cal)].map(responseOf);
   await expect.poll(slotUsage).toEqual({ running: 2, waiting: 2 });
-  const closing = server.app.close();
-  for (const answer of waiting) expect(await refusalCode(await answer)).toEqual([503, 'unavailable']);
-  for (const answer of running) expect(await rowsOf(answer)).toBe(MANY);
-  await closing;
+  const closePromise = server.app.close();
+  for (const answer of waitingReplies) expect(await refusalCode(await answer)).toEqual([503, 'unavailable']);
+  for (const answer of runningExports) expect(await rowsOf(answer)).toBe(MANY);
+  await closePromise;
 });
 
 test('two run, ten wait, and the next is told to retry', async () => {
-  const running = [await begin(ann), await begin(ben)];
+  const runningExports = [await begin(ann), await begin(ben)];
   const otherPeople = await Promise.all(Array.from({ length: 10 }, () => person(server.db)));
-  const leaving = otherPeople.map((other) => startRequest(origin, other));
+  const leavingRequests = otherPeople.map((other) => startRequest(origin, other));
   await expect.poll(slotUsage).toEqual({ running: 2, waiting: 10 });
   const refusal = await begin(cal);
   expect(refusal.headers['retry-after']).toMatch(/^\d+$/);
@@ -77,10 +77,10 @@ test('two run, ten wait, and the next is told to retry', async () => {
   const data = await responseOf(startRequest(origin, cal));
   expect(data.headers['retry-after']).toMatch(/^\d+$/);
   expect(await refusalCode(data)).toEqual([503, 'busy']);
-  for (const request of leaving) request.destroy();
+  for (const request of leavingRequests) request.destroy();
   // The waiting requests are removed immediately, while both slots are still in use.
   await expect.poll(slotUsage).toEqual({ running: 2, waiting: 0 });
-  for (const answer of running) answer.destroy();
+  for (const answer of runningExports) answer.destroy();
   (await begin(cal)).destroy();
 });
 
@@ -108,7 +108,7 @@ test.each([
     reader,
     words: loadTranslations(),
     clock: () => new Date(),
-    waiting: openWaitSignals(app),
+    waitSignal: openWaitSignals(app),
   };
   serveWorkbooks(app, options, { pace, semaphore });
   origin = await app.listen({ port: 0, host: '127.0.0.1' });

@@ -68,11 +68,11 @@ describe('the download', () => {
     await survey(server.db, shop, { date: '2026-11-06T08:00:00Z', answers });
     await survey(server.db, shop, { date: '2026-11-07T08:00:00Z', answers: {} });
     const { rows } = await downloadWorkbook(server, (await preparedExport(server, ann, { store_id: shop })).url);
-    const [one, none] = rows;
+    const [one, missingRow] = rows;
     expect(one).toMatchObject({ OverallScore: 0.14, Prod: 1, DR: 1, DR_Prod: 1 });
     for (const column of ['Plac', 'FV', 'DR_Prom']) expect(one).not.toHaveProperty(column);
-    expect(none).toMatchObject({ OverallScore: 0 });
-    for (const column of ['Prod', 'DR', 'DR_Prod']) expect(none).not.toHaveProperty(column);
+    expect(missingRow).toMatchObject({ OverallScore: 0 });
+    for (const column of ['Prod', 'DR', 'DR_Prod']) expect(missingRow).not.toHaveProperty(column);
     const { body } = await server.call(calls.readExportData, {}, ann);
     const answersOfShop = (body['answer'] as ExportRecord[]).filter(({ store_id: id }) => id === shop);
     expect(answersOfShop.map(({ p1Total, p2Total }) => [p1Total, p2Total])).toEqual([
@@ -94,9 +94,9 @@ describe('the download', () => {
 
   test('omits surveys received and stores assigned after the link was created', async () => {
     const shop = await store(server.db, { groups: [coastal] });
-    const later = await store(server.db);
+    const laterStore = await store(server.db);
     await survey(server.db, shop);
-    await survey(server.db, later);
+    await survey(server.db, laterStore);
     const may = await groupUser(server.db, { groupId: coastal, stores: [shop] });
     const links = [
       await preparedExport(server, may),
@@ -104,19 +104,19 @@ describe('the download', () => {
       await preparedExport(server, ann),
     ];
     await survey(server.db, shop, { date: '2020-01-01' });
-    await server.db.insertInto('user_stores').values({ user_id: may.id, store_id: later }).execute();
-    await server.db.insertInto('group_stores').values({ group_id: coastal, store_id: later }).execute();
+    await server.db.insertInto('user_stores').values({ user_id: may.id, store_id: laterStore }).execute();
+    await server.db.insertInto('group_stores').values({ group_id: coastal, store_id: laterStore }).execute();
     for (const { url, rows } of links) expect((await downloadWorkbook(server, url)).rows).toHaveLength(rows);
     expect((await preparedExport(server, may)).rows).toBe(3);
   });
 
   test('omits surveys that were being written when the link was created', async () => {
     const shop = await store(server.db);
-    const importing = await server.db.startTransaction().execute();
-    await survey(importing, shop);
+    const importTransaction = await server.db.startTransaction().execute();
+    await survey(importTransaction, shop);
     await survey(server.db, hill); // arrived later, and is already stored
     const { url, rows: expected } = await preparedExport(server, ann);
-    await importing.commit().execute();
+    await importTransaction.commit().execute();
     expect((await downloadWorkbook(server, url)).rows).toHaveLength(expected);
     expect((await preparedExport(server, ann, { store_id: shop })).rows).toBe(1);
   });
@@ -144,8 +144,8 @@ describe('the workbook', () => {
   });
 
   test('uses a survey’s own scoring type and weight after the instrument has changed', async () => {
-    const changing = await testServer();
-    const { db } = changing;
+    const changingServer = await testServer();
+    const { db } = changingServer;
     const admin = await person(db);
     const shop = await store(db);
     await installInstrument(db, smallInstrument('1', [['left', 2, 3]]));
@@ -153,8 +153,11 @@ describe('the workbook', () => {
     await installInstrument(db, smallInstrument('2', [['kept', 2, 1]]));
     await installInstrument(db, smallInstrument('2.1', [['kept', 1, 1]]));
     await survey(db, shop, { date: '2026-02-01', answers: { kept: 'yes' } });
-    const { rows, workbook } = await downloadWorkbook(changing, (await preparedExport(changing, admin)).url);
-    await changing.close();
+    const { rows, workbook } = await downloadWorkbook(
+      changingServer,
+      (await preparedExport(changingServer, admin)).url,
+    );
+    await changingServer.close();
     const [old, young] = rows;
     expect(old).toMatchObject({ FV_1_Prod_left: '[1|3|3|2|3]', FV: 1, OverallScore: 0.14, Prod: 1 });
     expect(old).not.toHaveProperty('Plac');

@@ -32,7 +32,7 @@ export const WORKBOOKS: Downloads<WorkbookContent> = {
   contentOf: (value) => value as WorkbookContent,
 };
 
-type Options = Pick<ServeOptions, 'db' | 'reader' | 'words' | 'clock' | 'waiting'>;
+type Options = Pick<ServeOptions, 'db' | 'reader' | 'words' | 'clock' | 'waitSignal'>;
 
 /** Serves prepared workbooks. The content depends on what the owner may see once a slot is free. */
 export function serveWorkbooks(

@@ -83,7 +83,7 @@ async function rangeOf(
  */
 async function* exportRecords(context: CallContext): AsyncGenerator<string> {
   const { db, reader, translate, recognise: ask } = context;
-  const freeSlot = await takeAllowedSlot(exportSemaphore, context.viewer.userId, { signal: context.waiting(), ask });
+  const freeSlot = await takeAllowedSlot(exportSemaphore, context.viewer.userId, { signal: context.waitSignal(), ask });
   try {
     const viewer = await ask();
     await recordExport({ db, viewer, now: context.now }, readExportData.path);

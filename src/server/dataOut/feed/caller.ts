@@ -7,7 +7,7 @@ import { Refusal } from '../../refusal.ts';
 
 export type DataOptions = Pick<
   ServeOptions,
-  'db' | 'reader' | 'words' | 'clock' | 'waiting' | 'limitCalls' | 'recordDenial'
+  'db' | 'reader' | 'words' | 'clock' | 'waitSignal' | 'limitCalls' | 'recordDenial'
 >;
 
 /**

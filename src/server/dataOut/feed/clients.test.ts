@@ -69,18 +69,18 @@ async function isThere(command: string, ...args: string[]): Promise<boolean> {
 const python = process.env['PYTHON'] ?? 'python3';
 const hasPandas = await isThere(python, '-c', 'import pandas');
 const hasHttr = await isThere('Rscript', '-e', 'library(httr2); library(jsonlite)');
-for (const [name, there] of [
+for (const [name, isInstalled] of [
   ['Python with pandas', hasPandas],
   ['R with httr2', hasHttr],
 ] as const) {
-  if (!there) process.stderr.write(`${name} is not here: its page is not tried.\n`);
+  if (!isInstalled) process.stderr.write(`${name} is not here: its page is not tried.\n`);
 }
 
 describe.each([
   ['python', python, hasPandas],
   ['r', 'Rscript', hasHttr],
-] as const)('the page of %s', (language, command, there) => {
-  test.skipIf(!there)('gives the documented result', async () => {
+] as const)('the page of %s', (language, command, isInstalled) => {
+  test.skipIf(!isInstalled)('gives the documented result', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'fourscore-page-'));
     try {
       const file = path.join(folder, `page.${language}`);

@@ -50,9 +50,9 @@ const literalSql = ({ type, value }: Literal): Sql => CASTS[type](value);
 function inSql(of: Expression, values: readonly Literal[]): Sql {
   const nonNullValues = values.filter(({ type }) => type !== 'Null');
   const left = sqlOf(of);
-  const among =
+  const isListed =
     nonNullValues.length === 0 ? sql`false` : sql`(${left} in (${sql.join(nonNullValues.map(literalSql))}))`;
-  return nonNullValues.length === values.length ? among : sql`(${among} or ${left} is null)`;
+  return nonNullValues.length === values.length ? isListed : sql`(${isListed} or ${left} is null)`;
 }
 
 const SIGNS: Record<Comparison, Sql> = {
@@ -154,6 +154,6 @@ function laterSql(term: OrderTerm, cell: Cell | undefined): Sql {
   const column = columnRef(term.column);
   if (cell === null) return term.descending ? sql`false` : sql`${column} is not null`;
   if (!term.descending) return sql`${column} > ${cellSql(term, cell)}`;
-  const less = sql`${column} < ${cellSql(term, cell)}`;
-  return term.column.nullable ? sql`(${less} or ${column} is null)` : less;
+  const isLess = sql`${column} < ${cellSql(term, cell)}`;
+  return term.column.nullable ? sql`(${isLess} or ${column} is null)` : isLess;
 }

@@ -76,7 +76,8 @@ async function columnsOf(set: string) {
 }
 
 /** Checks that an object has no properties other than these. */
-const only = (of: object, names: string) => expect(names.split(' ')).toEqual(expect.arrayContaining(Object.keys(of)));
+const expectOnly = (of: object, names: string) =>
+  expect(names.split(' ')).toEqual(expect.arrayContaining(Object.keys(of)));
 
 type ForeignKey = { columnReference: string; reference: { resource: string; columnReference: string } };
 
@@ -139,17 +140,17 @@ describe('files', async () => {
   // No CSVW validator is available, so this checks the rules of 'Metadata Vocabulary for Tabular Data' and 'Model for
   // Tabular Data' that CSVW's validation tests cover and that apply here.
   test('the description contains only what the W3C rules allow', () => {
-    only(metadata, '@context dc:title dialect tables');
+    expectOnly(metadata, '@context dc:title dialect tables');
     expect(metadata['@context']).toEqual(['http://www.w3.org/ns/csvw', { '@language': 'en' }]);
-    only(metadata.dialect, 'encoding lineTerminators header');
+    expectOnly(metadata.dialect, 'encoding lineTerminators header');
     for (const table of metadata.tables) {
-      only(table, 'url dc:description tableSchema');
-      only(table.tableSchema, 'columns primaryKey foreignKeys');
+      expectOnly(table, 'url dc:description tableSchema');
+      expectOnly(table.tableSchema, 'columns primaryKey foreignKeys');
       const names = table.tableSchema.columns.map(({ name }) => name);
       expect(new Set(names).size).toBe(names.length);
       expect(names).toEqual(expect.arrayContaining(table.tableSchema.primaryKey));
       for (const column of table.tableSchema.columns) {
-        only(column, 'name titles dc:description datatype required');
+        expectOnly(column, 'name titles dc:description datatype required');
         // A valid variable of a URI template, and not one of CSVW's reserved names.
         expect(column.name).toMatch(/^[A-Za-z0-9][A-Za-z0-9_.]*$/);
         const { base, format } = typeof column.datatype === 'string' ? { base: column.datatype } : column.datatype;
@@ -198,8 +199,8 @@ test('the counted and earned points of an answer match the scoring rule', async 
     for (const { question_id: question, answer, counted, earned } of value) {
       const rule = questions.get(question);
       if (!rule) throw new Error(question);
-      const { included, added } = scoreAnswer({ ...rule, answer });
-      expect([question, counted, earned]).toEqual([question, included, added]);
+      const { countedPoints, earnedPoints } = scoreAnswer({ ...rule, answer });
+      expect([question, counted, earned]).toEqual([question, countedPoints, earnedPoints]);
     }
   }
 });

@@ -25,7 +25,7 @@ test.each([
   for (const input of [token, 'nothing']) {
     const [get, head] = [await send('GET', url, input), await send('HEAD', url, input)];
     expect([head.statusCode, head.body]).toEqual([get.statusCode, '']);
-    const lasting = ({ headers }: typeof get) => {
+    const lastingHeaders = ({ headers }: typeof get) => {
       const {
         date: _date,
         'x-request-id': _id,
@@ -36,7 +36,7 @@ test.each([
       // Only `inject` reports a file's length: a real response doesn't have it, because it isn't known in advance.
       return url.includes('.csv') && get.statusCode === 200 ? rest : { ...rest, length };
     };
-    expect(lasting(head)).toEqual(lasting(get));
+    expect(lastingHeaders(head)).toEqual(lastingHeaders(get));
     if (url.includes('.csv') && get.statusCode === 200) expect(head.headers['content-length']).toBeUndefined();
   }
 });

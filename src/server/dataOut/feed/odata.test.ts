@@ -8,7 +8,7 @@ import { PAGE_LIMIT } from './rowQueries.ts';
 const { server, ann, token, ofCoastal, harbour, mountain, inland, audits, others } = await filledFeed();
 
 /** Returns all rows, page by page, by following the links. */
-async function followPages(set: string, query: Record<string, string>, size: number, between = async () => {}) {
+async function followPages(set: string, query: Record<string, string>, size: number, betweenPages = async () => {}) {
   const rows: unknown[] = [];
   let url = `/odata/v4/${set}?${new URLSearchParams(query).toString()}`;
   for (let pages = 0; pages < 100; pages++) {
@@ -18,7 +18,7 @@ async function followPages(set: string, query: Record<string, string>, size: num
     expect(value.length).toBeLessThanOrEqual(size);
     rows.push(...value);
     if (next === undefined) return rows;
-    await between();
+    await betweenPages();
     url = next.replace(/^http:\/\/127.0.0.1:3000/, '');
   }
   throw new Error('No end of pages.');
@@ -112,15 +112,15 @@ describe('pages', () => {
   test('no row is repeated or omitted while surveys arrive', async () => {
     const before = (await page(server, token, 'Surveys')).value.map((row) => row['survey_id']);
     let rowCount = 0;
-    const late: string[] = [];
+    const lateIds: string[] = [];
     const rows = await followPages('Surveys', { $select: 'survey_id' }, 1, async () => {
       if (rowCount++ < 2)
-        late.push(await survey(server.db, mountain, { date: `2026-10-0${rowCount}T09:00:00Z`, answers: {} }));
+        lateIds.push(await survey(server.db, mountain, { date: `2026-10-0${rowCount}T09:00:00Z`, answers: {} }));
     });
     const ids = rows.map((row) => (row as { survey_id: string }).survey_id);
     expect(ids.filter((id) => before.includes(id))).toEqual(before);
     expect(new Set(ids).size).toBe(ids.length);
-    for (const id of late) await server.db.deleteFrom('surveys').where('id', '=', id).execute();
+    for (const id of lateIds) await server.db.deleteFrom('surveys').where('id', '=', id).execute();
   });
 });
 

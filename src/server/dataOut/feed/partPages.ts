@@ -36,22 +36,22 @@ export async function readParts(
   const wholes = sourceOf(db, caller, parts.wholeSet, []);
   const dateIs = (by: Comparison, value: string) => isDate(parts.wholeSet, by, value);
   const [first] = request.order;
-  const descending = first?.descending ?? false;
+  const isDescending = first?.descending ?? false;
   const place = request.after?.values[0];
   const texts: string[] = [];
   let count = 0;
-  let begin = typeof place === 'string' ? dateIs(descending ? 'le' : 'ge', place) : null;
+  let begin = typeof place === 'string' ? dateIs(isDescending ? 'le' : 'ge', place) : null;
   for (let size = limit + (begin ? PARTS_BEFORE : 0); ; size *= GROWTH) {
-    const order = first ? [{ column: first.column, descending }] : [];
+    const order = first ? [{ column: first.column, descending: isDescending }] : [];
     const window = { ...request, order, filter: bothConditions(begin, ofWhole(request.filter, parts.wholeSet)) };
     const [last] = (await selectDateOfParts(wholes, parts, window, size).execute(db)).rows;
-    const end = last ? dateIs(descending ? 'ge' : 'le', last.date) : null;
+    const end = last ? dateIs(isDescending ? 'ge' : 'le', last.date) : null;
     const pageRequest = { ...request, filter: bothConditions(request.filter, bothConditions(begin, end)) };
     const [row] = (await selectJson(source, pageRequest, columns, limit - count).execute(db)).rows;
     if (row && row.count > 0) texts.push(row.text);
     count += row?.count ?? 0;
     if (!last || count >= limit) return { text: texts.join(BETWEEN_ROWS), count };
-    begin = dateIs(descending ? 'lt' : 'gt', last.date);
+    begin = dateIs(isDescending ? 'lt' : 'gt', last.date);
   }
 }
 

@@ -143,10 +143,10 @@ type CsvRequest = { caller: Caller; request: FastifyRequest; reply: FastifyReply
  * their tokens.
  */
 async function takeSlots(options: DataOptions, { caller, request, reply }: CsvRequest): Promise<() => void> {
-  const waiting = waitingReader(options, request, reply);
-  const freeExport = await takeSlot(exportSemaphore, caller, waiting);
+  const readWaiting = waitingReader(options, request, reply);
+  const freeExport = await takeSlot(exportSemaphore, caller, readWaiting);
   try {
-    const freeReading = await takeSlot(feedSemaphore, caller, waiting);
+    const freeReading = await takeSlot(feedSemaphore, caller, readWaiting);
     return () => {
       freeReading();
       freeExport();

@@ -39,11 +39,11 @@ export function serveOData(app: FastifyInstance, options: DataOptions, publicUrl
       expectJson(request, queryOptions.get('format'));
       if (resource.kind === 'service') return await sendJson(reading, { value: listSets() }, '$metadata');
       const rowRequest = parseOptions(queryOptions, resource.set);
-      const waiting = waitingReader(options, request, reply);
-      const freeSlot = await takeSlot(feedSemaphore, caller, waiting);
+      const readWaiting = waitingReader(options, request, reply);
+      const freeSlot = await takeSlot(feedSemaphore, caller, readWaiting);
       try {
         // The token may have been restricted or revoked during the wait.
-        const now = { ...reading, caller: await waiting.ask() };
+        const now = { ...reading, caller: await readWaiting.ask() };
         if (resource.kind === 'rows') return await sendPage(options, now, resource.set, rowRequest);
         if (resource.kind === 'related') return await sendRelatedRows(options, now, resource, rowRequest);
         if (resource.kind === 'count') return await sendCount(options, now, resource.set, rowRequest);

@@ -159,7 +159,8 @@ const ANSWERS: DataSet = {
 const KIND = text('kind', 'The kind of the audit: "second" (by another auditor, to measure agreement) or "practice"');
 
 /** Returns the columns of a set (audits or their answers), with the audit's kind after its id. */
-const withKind = ({ columns: [first, ...others] }: DataSet): Column[] => (first ? [first, KIND, ...others] : []);
+const withKind = ({ columns: [first, ...otherColumns] }: DataSet): Column[] =>
+  first ? [first, KIND, ...otherColumns] : [];
 
 const OTHER_SURVEYS: DataSet = {
   ...SURVEYS,

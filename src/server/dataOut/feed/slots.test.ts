@@ -86,17 +86,17 @@ test('more files than a user can have waiting also get 429', async () => {
 
 test('a token that is revoked while its page waits reads nothing', async () => {
   await hold();
-  const running = [token, token].map((caller) => ask(server, caller, '/odata/v4/Surveys'));
+  const runningReplies = [token, token].map((caller) => ask(server, caller, '/odata/v4/Surveys'));
   await expect.poll(() => feedSemaphore.usage().running).toBe(2);
-  const late = ask(server, second, '/odata/v4/Surveys');
+  const lateReply = ask(server, second, '/odata/v4/Surveys');
   await expect.poll(() => feedSemaphore.usage().waiting).toBe(1);
   const { body } = await server.call(listApiTokens, {}, ann);
-  const [revoked] = (body['resultData'] as { _id: string; ending: string }[]).filter(({ ending }) =>
+  const [revokedToken] = (body['resultData'] as { _id: string; ending: string }[]).filter(({ ending }) =>
     second.endsWith(ending),
   );
-  expect((await server.call(revokeApiToken, { token_id: revoked?._id }, ann)).body).toMatchObject({ type: true });
+  expect((await server.call(revokeApiToken, { token_id: revokedToken?._id }, ann)).body).toMatchObject({ type: true });
   await letGo();
-  expect(await statuses([...running, late])).toEqual([200, 200, 401]);
+  expect(await statuses([...runningReplies, lateReply])).toEqual([200, 200, 401]);
 });
 
 const IDLE = { running: 0, waiting: 0 };

@@ -30,7 +30,7 @@ export const feedSemaphore = createSemaphore({
  * it once per request.
  */
 export const waitingReader = (options: DataOptions, request: FastifyRequest, reply: FastifyReply) => ({
-  signal: options.waiting(reply),
+  signal: options.waitSignal(reply),
   ask: () => stillReader(options, request),
 });
 
@@ -41,10 +41,10 @@ export const waitingReader = (options: DataOptions, request: FastifyRequest, rep
 export async function takeSlot(
   semaphore: Semaphore,
   { userId }: Caller,
-  waiting: ReturnType<typeof waitingReader>,
+  readWaiting: ReturnType<typeof waitingReader>,
 ): Promise<() => void> {
   try {
-    return await takeAllowedSlot(semaphore, userId, waiting);
+    return await takeAllowedSlot(semaphore, userId, readWaiting);
   } catch (error) {
     const isFull = error instanceof Refusal && error.code === 'busy';
     throw isFull ? new Refusal('too_many_requests', { retryAfterSeconds: RETRY_AFTER_SECONDS }) : error;

@@ -58,18 +58,18 @@ await withAnswers(
   [[manager, '@home']],
 );
 await installInstrument(server.db, change(first, 'fruit_new', { version: '99' }));
-const later = await survey(server.db, mountain, { date: '2026-11-05T09:00:00Z', answers: { fruit_new: 'No' } });
+const laterSurvey = await survey(server.db, mountain, { date: '2026-11-05T09:00:00Z', answers: { fruit_new: 'No' } });
 await installInstrument(server.db, change(first, 'own_question', { name: 'Été / 2', version: '1' }));
 const other = await survey(server.db, harbour, { date: '2026-11-06T09:00:00Z', answers: { own_question: 'Yes' } });
 
 describe('the wide file of an instrument', () => {
   test('has a row per survey, with the scores, and the answers and notes of the questions of every version', async () => {
     const rows = await wideRows();
-    expect(rows.map((row) => String(row['survey_id'])).toSorted()).toEqual([...audits, later].toSorted());
+    expect(rows.map((row) => String(row['survey_id'])).toSorted()).toEqual([...audits, laterSurvey].toSorted());
     expect(Object.keys(rows[0] ?? {}).slice(0, SETS.Surveys.columns.length)).toEqual(
       SETS.Surveys.columns.map(({ name }) => name),
     );
-    const [old, newer] = [audits[1], later].map((id) => rows.find((row) => row['survey_id'] === id));
+    const [old, newer] = [audits[1], laterSurvey].map((id) => rows.find((row) => row['survey_id'] === id));
     expect(old).toMatchObject({
       fresh_fruit_five_kinds: 'one; -two',
       fresh_fruit_five_kinds_note: null,

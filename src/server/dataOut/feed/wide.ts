@@ -33,19 +33,19 @@ export async function wideSurveysOf(db: Db, name: string): Promise<WideSurveys> 
  * and so on.
  */
 export function wideQuestions(versions: readonly Instrument[]): WideQuestion[] {
-  const asked = new Map<string, { name: string; words: string }>();
+  const namedQuestions = new Map<string, { name: string; words: string }>();
   for (const { categories, managerQuestions } of versions) {
     const questions = categories.flatMap(({ subcategories }) =>
       subcategories.flatMap((subcategory) => subcategory.questions),
     );
     for (const question of [...questions, ...managerQuestions]) {
       const { varname: id, text: words } = question;
-      if (!asked.has(id)) asked.set(id, { name: currentName(question), words: words.en });
+      if (!namedQuestions.has(id)) namedQuestions.set(id, { name: currentName(question), words: words.en });
     }
   }
   const names = new Set(SETS.Surveys.columns.map((column) => column.name));
   // Answers get their names first, so that no note takes the name of a question.
-  const answers = [...asked].map(([id, { name, words }]) => ({
+  const answers = [...namedQuestions].map(([id, { name, words }]) => ({
     id,
     words,
     answer: text.or(freeName(name, names), words),

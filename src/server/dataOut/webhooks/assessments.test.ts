@@ -58,7 +58,7 @@ async function deliveredMessages() {
 test('a new assessment is reported once, however often it is sent', async () => {
   await hook({ events: ['assessment.added'] });
   const input = assessment();
-  for (const again of [input, input]) expect((await add(again)).body).toMatchObject({ type: true });
+  for (const repeatedInput of [input, input]) expect((await add(repeatedInput)).body).toMatchObject({ type: true });
   await server.call(correctAssessment, { ...change(input.assessment_id, 1), ...send('no') }, ann);
   expect(await deliveredMessages()).toEqual([
     { type: 'assessment.added', data: { assessment_id: input.assessment_id, store_id: shop } },

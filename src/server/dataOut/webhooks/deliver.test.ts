@@ -76,9 +76,12 @@ const correct = (id: string, version: number, answer: string) =>
 
 const eventsOfOther = () => other.got.map(({ type, data }) => [type, Object.values(data)[0]]);
 /** Creates a user with a session that is new by the test's clock. */
-const fresh = () => person(db, { name: `now ${randomUUID()}`, now: options.clock() });
+const newPerson = () => person(db, { name: `now ${randomUUID()}`, now: options.clock() });
 const list = async () => {
-  const [first] = (await server.call(listWebhooks, {}, await fresh())).body['resultData'] as Record<string, unknown>[];
+  const [first] = (await server.call(listWebhooks, {}, await newPerson())).body['resultData'] as Record<
+    string,
+    unknown
+  >[];
   return first;
 };
 const mails = () => db.selectFrom('mails').select(['template', 'recipient']).execute();
@@ -122,16 +125,16 @@ test('events are sent signed, in order, and only to the webhooks they concern', 
 test('refused or rolled-back changes are not sent, and a repeated message is sent once', async () => {
   await hook();
   const id = await audit();
-  const again = {
+  const retryState = {
     survey_id: id,
     store_id: shop,
     date: '2026-11-20',
     answers: [{ question_id: question, answer: 'Yes' }],
   };
-  await server.call(addSurvey, again, ann);
+  await server.call(addSurvey, retryState, ann);
   await server.call(
     addSurvey,
-    { ...again, survey_id: randomUUID(), answers: [{ question_id: 'none', answer: 'x' }] },
+    { ...retryState, survey_id: randomUUID(), answers: [{ question_id: 'none', answer: 'x' }] },
     ann,
   );
   await correct(id, 7, 'No');
@@ -208,9 +211,11 @@ test('after a day of failures a webhook is turned off with an email; turned on a
   expect(await mails()).toContainEqual({ template: 'webhookOff', recipient: ann.email });
   // The email is not about another webhook that was switched off later.
   const input = { url: 'https://later.example.org/hook', events: ['survey.added'] };
-  const { body } = await server.call(addWebhook, input, await fresh());
-  const { webhook_id: later } = body['resultData'] as { webhook_id: string };
-  expect((await server.call(updateWebhook, { webhook_id: later, on: false }, await fresh())).body['type']).toBe(true);
+  const { body } = await server.call(addWebhook, input, await newPerson());
+  const { webhook_id: laterWebhook } = body['resultData'] as { webhook_id: string };
+  expect(
+    (await server.call(updateWebhook, { webhook_id: laterWebhook, on: false }, await newPerson())).body['type'],
+  ).toBe(true);
   // The email names only the webhook's host; the rest of the URL may be secret.
   const texts: string[] = [];
   await deliverDue({
@@ -225,12 +230,12 @@ test('after a day of failures a webhook is turned off with an email; turned on a
   expect(texts.join()).not.toContain(other.url);
   const tries = other.got.length;
   // While the webhook is off, nothing is sent and no messages accumulate.
-  await audit(shop, 'Yes', await fresh());
+  await audit(shop, 'Yes', await newPerson());
   server.later(DAY);
   await deliver();
   expect(other.got).toHaveLength(tries);
   other.answer(() => 200);
-  expect((await server.call(updateWebhook, { webhook_id: id, on: true }, await fresh())).body['type']).toBe(true);
+  expect((await server.call(updateWebhook, { webhook_id: id, on: true }, await newPerson())).body['type']).toBe(true);
   await deliver();
   expect(other.got.slice(tries).map(({ data }) => data['survey_id'])).toEqual([survey]);
   expect(await list()).toMatchObject({ off: null, waiting: 0 });
@@ -255,7 +260,7 @@ test('a receiver that is unavailable for almost a day gets everything in order o
     server.later(62 * 60_000);
   }
   expect(await list()).toMatchObject({ off: null, waiting: 2, last: { delivered: false, fault: 'no_connection' } });
-  const late = await audit(shop, 'Yes', await fresh());
+  const lateAudit = await audit(shop, 'Yes', await newPerson());
   other.got.length = 0;
   other.answer(() => 204);
   await deliver();
@@ -263,7 +268,7 @@ test('a receiver that is unavailable for almost a day gets everything in order o
     ['survey.added', survey],
     ['survey.changed', survey],
   ]);
-  expect(eventsOfOther()).toContainEqual(['survey.added', late]);
+  expect(eventsOfOther()).toContainEqual(['survey.added', lateAudit]);
   expect([await list(), await mails()]).toMatchObject([{ off: null, waiting: 0 }, []]);
 });
 
@@ -273,13 +278,13 @@ test('a new secret and the previous one both sign for a day', async () => {
   server.clock.now = new Date(now - DAY);
   const { webhook_id: id, secret } = await hook();
   const { body } = await server.call(updateWebhook, { webhook_id: id, rotate: true }, ann);
-  const { secret: fresh } = body['resultData'] as { secret: string };
-  expect(fresh).not.toBe(secret);
+  const { secret: newSecret } = body['resultData'] as { secret: string };
+  expect(newSecret).not.toBe(secret);
   for (const at of [now - 1, now]) {
     server.clock.now = new Date(at);
     await server.call(testWebhook, { webhook_id: id }, ann);
   }
-  expect(other.got.map((message) => [isSigned(message, secret), isSigned(message, fresh)])).toEqual([
+  expect(other.got.map((message) => [isSigned(message, secret), isSigned(message, newSecret)])).toEqual([
     [true, true],
     [false, true],
   ]);
@@ -304,8 +309,8 @@ test('with two consoles, one of which crashes, every message arrives, and those 
   for (let count = 0; count < 8; count += 1) surveys.push(await audit());
   for (const id of surveys) await correct(id, 1, 'No');
   // This process claims messages and dies before recording the results.
-  const dying = openDelivery({ ...options, post: () => new Promise(() => {}) });
-  await dying.deliverDue();
+  const dyingDelivery = openDelivery({ ...options, post: () => new Promise(() => {}) });
+  await dyingDelivery.deliverDue();
   await Promise.all([deliver(), deliver()]);
   server.later(30_000);
   let chance = 0;

@@ -175,11 +175,11 @@ const message = (url: string, addressesOf: (host: string) => Promise<string[]>) 
 
 test('a name that resolves to an internal address is not connected to, and is looked up once', async () => {
   let count = 0;
-  const rebinding = () => {
+  const rebindingLookup = () => {
     count += 1;
     return Promise.resolve(count === 1 ? ['203.0.113.7'] : ['127.0.0.1']);
   };
-  expect(await message('https://rebinding.example/', rebinding)).toBe('not_public');
+  expect(await message('https://rebinding.example/', rebindingLookup)).toBe('not_public');
   expect(count).toBe(1);
   expect(await message('https://mixed.example/', () => Promise.resolve(['8.8.8.8', '10.0.0.1']))).toBe('not_public');
   expect(await message('https://none.example/', () => Promise.reject(new Error('ENOTFOUND')))).toBe('no_host');

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { PostError, openPost } from './post.ts';
 
 /** Writes the receiver's response to a connection. The receiver is a TCP server, so that it can break any HTTP rule. */
-let says = (_socket: Socket): void => {};
+let respond = (_socket: Socket): void => {};
 const messages: string[] = [];
 const open = new Set<Socket>();
 const server = createServer((socket) => {
@@ -12,7 +12,7 @@ const server = createServer((socket) => {
   socket.on('close', () => open.delete(socket));
   socket.once('data', (part) => {
     messages.push(part.toString());
-    says(socket);
+    respond(socket);
   });
 });
 await new Promise<void>((resolve) => {
@@ -40,7 +40,7 @@ const post = (patienceMs = 2_000) => {
 };
 
 test('the connection uses the address of the single lookup, with the host name', async () => {
-  says = (socket) => socket.end('HTTP/1.1 204 No Content\r\n\r\n');
+  respond = (socket) => socket.end('HTTP/1.1 204 No Content\r\n\r\n');
   expect([await post(), looks]).toEqual([204, 1]);
   expect(messages.at(-1)).toMatch(
     new RegExp(`^POST /told\\?x=1 HTTP/1\\.1\r\n(?:.*\r\n)*host: receiver\\.invalid:${port}\r\n`, 'i'),
@@ -48,7 +48,7 @@ test('the connection uses the address of the single lookup, with the host name',
 });
 
 test('each of several addresses is tried', async () => {
-  says = (socket) => socket.end('HTTP/1.1 204 No Content\r\n\r\n');
+  respond = (socket) => socket.end('HTTP/1.1 204 No Content\r\n\r\n');
   expect(await openPost({ internalHosts: [NAME], addressesOf: severalAddresses })(`http://${NAME}/`, '{}', {})).toBe(
     204,
   );
@@ -56,7 +56,7 @@ test('each of several addresses is tried', async () => {
 
 test('only the status of an endless response is read', async () => {
   let bytes = 0;
-  says = (socket) => {
+  respond = (socket) => {
     socket.write('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n');
     const more = () => {
       while (!socket.destroyed && socket.write(`ffff\r\n${'x'.repeat(0xffff)}\r\n`)) bytes += 0xffff;
@@ -70,7 +70,8 @@ test('only the status of an endless response is read', async () => {
 });
 
 test('a protocol switch is reported by its status, and not waited for', async () => {
-  says = (socket) => void socket.write('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n');
+  respond = (socket) =>
+    void socket.write('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n');
   expect(await post()).toBe(101);
   await expect.poll(() => open.size).toBe(0);
 });
@@ -80,7 +81,7 @@ test.each([
   ['plain text without HTTP', 'hello\r\n\r\n', 'no_connection'],
   ['a series of early hints', 'HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(1_000), 'too_slow'],
 ])('%s is not a response', async (_case, text, fault) => {
-  says = (socket) => void socket.write(text);
+  respond = (socket) => void socket.write(text);
   expect(await post(300)).toBe(fault);
   await expect.poll(() => open.size).toBe(0);
 });

@@ -68,12 +68,12 @@ async function run(
     throw error;
   }
   const stopController = new AbortController();
-  const watching = watch(postgres, cluster, stopController.signal, log);
+  const watchPromise = watch(postgres, cluster, stopController.signal, log);
   const trimTimer = setInterval(() => void trimLog(cluster.logFile).catch(() => undefined), LOG_TRIM_MS).unref();
   const stop = async () => {
     clearInterval(trimTimer);
     stopController.abort();
-    await watching;
+    await watchPromise;
     try {
       await shutDown(postgres, cluster);
     } finally {
@@ -81,8 +81,8 @@ async function run(
     }
     log('PostgreSQL stopped');
   };
-  let stopping: Promise<void> | undefined;
-  return { url: urlOf(postgres, cluster), stop: () => (stopping ??= stop()) };
+  let stopPromise: Promise<void> | undefined;
+  return { url: urlOf(postgres, cluster), stop: () => (stopPromise ??= stop()) };
 }
 
 function urlOf(postgres: RunningPostgres, cluster: Cluster): string {

@@ -30,7 +30,7 @@ export async function shutDown(postgres: RunningPostgres, cluster: Cluster): Pro
   const isStopped =
     (await stop(cluster, 'fast', FAST_LIMIT_S)) || (await stop(cluster, 'immediate', IMMEDIATE_LIMIT_S));
   if (!isStopped) postgres.child?.signal('SIGKILL');
-  await lastProcessGone(cluster);
+  await waitForLastProcess(cluster);
 }
 
 /**
@@ -42,7 +42,7 @@ async function stop(cluster: Cluster, mode: 'fast' | 'immediate', seconds: numbe
   return (await run(cluster.identity, cluster.binaries.pgCtl, args, cluster.folder)).status === 0;
 }
 
-async function lastProcessGone(cluster: Cluster): Promise<void> {
+async function waitForLastProcess(cluster: Cluster): Promise<void> {
   const deadline = Date.now() + GONE_LIMIT_MS;
   while (Date.now() < deadline) {
     const lock = await tryLock(cluster.lockFile);

@@ -34,11 +34,12 @@ function readBoxes(bytes: Buffer, track: Track, depth = 0): boolean {
 }
 
 function boxAt(bytes: Buffer, at: number): { type: string; start: number; end: number } {
-  const short = bytes.readUInt32BE(at);
+  const shortSize = bytes.readUInt32BE(at);
   const type = bytes.toString('latin1', at + 4, at + 8);
-  const start = at + (short === 1 ? 16 : 8);
+  const start = at + (shortSize === 1 ? 16 : 8);
   // A size of 0 means that the box reaches the end of the file, and 1 that a longer size follows.
-  const size = short === 1 ? Number(bytes.readBigUInt64BE(at + 8)) : short === 0 ? bytes.length - at : short;
+  const size =
+    shortSize === 1 ? Number(bytes.readBigUInt64BE(at + 8)) : shortSize === 0 ? bytes.length - at : shortSize;
   if (at + size < start || at + size > bytes.length) throw new RangeError('no box');
   return { type, start, end: at + size };
 }

@@ -28,8 +28,8 @@ const DEFLATED = 8;
 export async function unpackArchive(bytes: Buffer): Promise<Buffer> {
   const zip = new ZipFile();
   let remainingBytes = WORKBOOK_UNPACKED_MAX_BYTES;
-  for (const [path, packed] of entriesOf(bytes)) {
-    const content = unpack(packed, remainingBytes);
+  for (const [path, packedEntry] of entriesOf(bytes)) {
+    const content = unpack(packedEntry, remainingBytes);
     remainingBytes -= content.length;
     zip.addBuffer(content, path, { compress: false });
   }

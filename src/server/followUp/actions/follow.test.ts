@@ -71,7 +71,7 @@ const chance = record({
   answers: array(constantFrom('Yes', 'No', 'N/A'), { minLength: scorable.length, maxLength: scorable.length }),
 });
 
-const pick = <T>(list: readonly T[], which: number) => list[which % list.length];
+const pick = <T>(list: readonly T[], index: number) => list[index % list.length];
 const answersOf = (value: readonly string[]) =>
   Object.fromEntries(scorable.map(({ varname }, at) => [varname, value[at] ?? '']));
 const listFixes = (answers: Record<string, string>) =>
@@ -139,16 +139,16 @@ class History {
 
   async step({
     what: step,
-    which,
+    which: index,
     other,
     kind,
     answers,
   }: typeof chance extends Arbitrary<infer T> ? T : never): Promise<void> {
     const now = server.clock.now?.getTime() ?? 0;
-    if (step === 'later') return server.later(3_600_000 * (1 + (which % 30)));
-    if (step === 'make') return this.make(pick(scorable, which)?.varname ?? '');
-    if (step === 'status') return this.status(which, pick(['open', 'doing', 'done', 'dropped'], other) ?? '');
-    const audit = pick(this.audits, which);
+    if (step === 'later') return server.later(3_600_000 * (1 + (index % 30)));
+    if (step === 'make') return this.make(pick(scorable, index)?.varname ?? '');
+    if (step === 'status') return this.status(index, pick(['open', 'doing', 'done', 'dropped'], other) ?? '');
+    const audit = pick(this.audits, index);
     // Dates in half-hour steps, some in the future, so that audits share a day or even a time.
     const at = now + 1_800_000 * ((other % 20) - (step === 'late' || step === 'file' ? 18 : 8));
     if (step === 'file') return this.file(at, kind, answersOf(answers));
@@ -213,8 +213,8 @@ class History {
     if (type) this.facts.push({ id, question });
   }
 
-  async status(which: number, status: string): Promise<void> {
-    const action = pick(await this.actions(), which);
+  async status(index: number, status: string): Promise<void> {
+    const action = pick(await this.actions(), index);
     if (!action) return;
     const { action_id, version } = action;
     await call(updateAction, { action_id, version, status, reason: 'So' });

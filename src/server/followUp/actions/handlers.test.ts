@@ -60,7 +60,7 @@ test('an action is created from a lost point, worked on, done, lost again, and c
   expect(action.points).toBe(7.1);
   expect(await update(id, { status: 'done' })).toMatchObject({ resultData: { status: 'done', version: 2 } });
   server.later(3_600_000);
-  const again = await audit('2026-11-21T12:30:00Z', { [first]: 'No', [second]: 'Yes' }, at);
+  const secondSurvey = await audit('2026-11-21T12:30:00Z', { [first]: 'No', [second]: 'Yes' }, at);
   expect(await detail(id)).toMatchObject({ status: 'open', repeated: 1, version: 3 });
   const wonAudit = await audit('2026-11-21T12:45:00Z', { [first]: 'Yes' }, at);
   const { status, realised, repeated, audits } = await detail(id);
@@ -69,7 +69,7 @@ test('an action is created from a lost point, worked on, done, lost again, and c
     'made',
     'given ann',
     'status done',
-    `lost ${idOf(again)}`,
+    `lost ${idOf(secondSurvey)}`,
     `confirmed ${idOf(wonAudit)}`,
   ]);
   expect(await list({ store_id: shop })).toMatchObject({
@@ -83,16 +83,16 @@ test('an action is created from a lost point, worked on, done, lost again, and c
 test('an action created after an audit with a later date is confirmed by one that arrives later with a date between them', async () => {
   const shop = await store(db);
   const at = { store_id: shop };
-  const ahead = new Date(server.clock.now?.getTime() ?? 0);
-  ahead.setUTCHours(ahead.getUTCHours() + 20);
-  const lostAudit = idOf(await audit(ahead.toISOString(), { [first]: 'No', [second]: 'No' }, at));
+  const futureDate = new Date(server.clock.now?.getTime() ?? 0);
+  futureDate.setUTCHours(futureDate.getUTCHours() + 20);
+  const lostAudit = idOf(await audit(futureDate.toISOString(), { [first]: 'No', [second]: 'No' }, at));
   const id = await add({ ...at, question_id: first, survey_id: lostAudit });
   // The audit in which the action was agreed doesn't count as a later one.
   expect(await detail(id)).toMatchObject({ status: 'open', repeated: 0 });
   const byHand = await add({ ...at, question_id: second });
   server.later(3_600_000);
-  const between = new Date((server.clock.now?.getTime() ?? 0) - 60_000).toISOString();
-  const wonAudit = idOf(await audit(between, { [first]: 'Yes', [second]: 'Yes' }, at));
+  const middleDate = new Date((server.clock.now?.getTime() ?? 0) - 60_000).toISOString();
+  const wonAudit = idOf(await audit(middleDate, { [first]: 'Yes', [second]: 'Yes' }, at));
   for (const actionId of [id, byHand]) {
     expect((await detail(actionId)).status).toBe('confirmed');
     expect(await kinds(actionId)).toContain(`confirmed ${wonAudit}`);
@@ -104,18 +104,18 @@ test('the quarter counts what was done or confirmed in it, and the most recently
   const at = { store_id: shop };
   await audit('2026-11-20', { [first]: 'No', [second]: 'Yes' }, at);
   const fixedAction = await add({ ...at, title: 'Mended', question_id: first, due: '2026-12-24' });
-  const early = await add({ ...at, title: 'Early', due: '2026-12-01' });
-  await update(early, { status: 'done' });
+  const earlyAction = await add({ ...at, title: 'Early', due: '2026-12-01' });
+  await update(earlyAction, { status: 'done' });
   await db
     .updateTable('actions')
     .set({ settled_at: new Date('2026-09-30T23:59:59Z') })
-    .where('id', '=', early)
+    .where('id', '=', earlyAction)
     .execute();
-  const late = await add({ ...at, title: 'Late' });
+  const lateAction = await add({ ...at, title: 'Late' });
   server.later(3_600_000);
   await audit('2026-11-21T13:45:00Z', { [first]: 'Yes' }, at);
   server.later(3_600_000);
-  await update(late, { status: 'done' });
+  await update(lateAction, { status: 'done' });
   expect((await detail(fixedAction)).settled).toBe('2026-11-21T13:45:00.000Z');
   expect(await list(at)).toMatchObject({
     figures: { done: 2, confirmed: 1, points_won: 14.3 },
@@ -169,8 +169,12 @@ test('an update of an older version changes nothing', async () => {
   const id = await add();
   const { version } = await detail(id);
   await call(updateAction, { action_id: id, version, title: 'First' });
-  const late = await server.call(updateAction, { action_id: id, version, title: 'Second' }, ann);
-  expect([late.status, late.body['code'], (await detail(id)).title]).toEqual([409, 'action_changed', 'First']);
+  const lateReply = await server.call(updateAction, { action_id: id, version, title: 'Second' }, ann);
+  expect([lateReply.status, lateReply.body['code'], (await detail(id)).title]).toEqual([
+    409,
+    'action_changed',
+    'First',
+  ]);
 });
 
 test('of two simultaneous updates one is refused, and the other is applied completely', async () => {
@@ -178,13 +182,13 @@ test('of two simultaneous updates one is refused, and the other is applied compl
   const { version } = await detail(id);
   const inputs = ['First', 'Second'].map((title) => ({ action_id: id, version, title, detail: `${title}, too` }));
   // Both start before either takes effect.
-  const answering = await db.transaction().execute(async (holding) => {
-    await holding.selectFrom('stores').where('id', '=', harbour).select('id').forUpdate().execute();
+  const answerPromise = await db.transaction().execute(async (transaction) => {
+    await transaction.selectFrom('stores').where('id', '=', harbour).select('id').forUpdate().execute();
     const updates = inputs.map((input, at) => server.call(updateAction, input, [ann, gus][at]));
     await new Promise((resolve) => setTimeout(resolve, 500));
     return { updates };
   });
-  const replies = await Promise.all(answering.updates);
+  const replies = await Promise.all(answerPromise.updates);
   expect(replies.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 409]));
   const winningInput = inputs[replies.findIndex(({ status }) => status === 200)];
   expect(await detail(id)).toMatchObject({
@@ -209,8 +213,8 @@ test('owners: a user of the store, a person by name, or none; others are refused
 });
 
 test('due dates: past ones are allowed and reported, those before the audit are refused', async () => {
-  const late = { store_id: harbour, title: 'Late', due: '2026-11-01' };
-  expect((await call(addAction, late))['resultData']).toMatch(/due date has/);
+  const lateInput = { store_id: harbour, title: 'Late', due: '2026-11-01' };
+  expect((await call(addAction, lateInput))['resultData']).toMatch(/due date has/);
   const shop = await store(db);
   const reply = await audit('2026-11-20', { [first]: 'No' }, { store_id: shop });
   const { survey_id } = reply['resultData'] as { survey_id: string };
@@ -294,10 +298,10 @@ test('many at once: all or none', async () => {
 
 test('a list is sorted by any column, with empty values last, and by nothing else', async () => {
   const at = { store_id: await store(db, { name: 'aaa' }) };
-  const far = { store_id: await store(db, { name: 'Zzz' }) };
+  const farAction = { store_id: await store(db, { name: 'Zzz' }) };
   const mark = 'sorted';
   await add({ ...at, title: `b ${mark}`, owner: ann.id, due: '2026-12-02' });
-  await add({ ...far, title: `A ${mark}`, due: '2026-12-01' });
+  await add({ ...farAction, title: `A ${mark}`, due: '2026-12-01' });
   const third = await add({ ...at, title: `c ${mark}`, owner_name: 'Zoe' });
   await update(third, { status: 'doing' });
   const sortedTitles = async (sort: string) => (await titles({ filter: mark, sort })).map((title) => title[0]).join('');

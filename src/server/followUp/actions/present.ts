@@ -110,8 +110,8 @@ export async function auditsOf(db: Db, { store_id: storeId, question_id: id }: A
       const question = (await installedInstrument(db, audit.instrument_id)).questions.get(id);
       const answer = answerTo(id, audit.answers);
       if (!question || answer === undefined) return [];
-      const { included, added } = scoreAnswer({ ...question, answer });
-      const isEarned = included === 0 ? null : added > 0;
+      const { countedPoints, earnedPoints } = scoreAnswer({ ...question, answer });
+      const isEarned = countedPoints === 0 ? null : earnedPoints > 0;
       return [{ survey_id: audit.id, date: audit.taken_at.toISOString(), answer, earned: isEarned }];
     }),
   );

@@ -81,7 +81,7 @@ export async function readPendingWork(
   const ids = readers.map(({ id }) => id);
   const [timeZone] = readers.map(({ time_zone: zone }) => zone);
   const until = addDays(day, REMIND_DAYS_BEFORE);
-  const [owned, requested, visible, visits] = await Promise.all([
+  const [ownedActions, requestedActions, visible, visits] = await Promise.all([
     selectOwnedActions(db, ids, until),
     selectRequestedActions(db, ids, day),
     storesOfUsers(db, ids),
@@ -90,7 +90,7 @@ export async function readPendingWork(
   const languages = new Map(readers.map((reader) => [reader.id, languageFor(reader)]));
   const groupUserIds = new Set(readers.filter(({ user_type: type }) => type === GROUP_USER).map(({ id }) => id));
   const linesOfUser = new Map<string, DueLine[]>();
-  for (const action of owned) push(linesOfUser, action.user_id, lineOf(action));
+  for (const action of ownedActions) push(linesOfUser, action.user_id, lineOf(action));
   for (const visit of visits) {
     const user = whoAudits(visit).assignee_id ?? '';
     // Users who can no longer see the store are not reminded.
@@ -107,7 +107,7 @@ export async function readPendingWork(
   for (const lines of linesOfUser.values())
     lines.sort((one, other) => (one.due < other.due ? -1 : Number(one.due > other.due)));
   const requestedLines = new Map<string, DueLine[]>();
-  for (const action of requested) push(requestedLines, action.user_id, lineOf(action));
+  for (const action of requestedActions) push(requestedLines, action.user_id, lineOf(action));
   return {
     own: linesOfUser,
     requests: requestedLines,

@@ -49,19 +49,19 @@ async function deliverBatch(options: NoticeOptions, mayGoOn: () => boolean): Pro
   if (emails.length === 0) return false;
   const startedAt = performance.now();
   const contentOf = await prepareBatch(options, emails);
-  const waiting = [...emails];
+  const queue = [...emails];
   let isUseful = true;
   const work = async (): Promise<void> => {
     while (isUseful && mayGoOn() && performance.now() - startedAt < BATCH_MS) {
-      const email = waiting.shift();
+      const email = queue.shift();
       if (!email) return;
       isUseful = (await deliverOne(options, email, contentOf)) && isUseful;
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   // Emails that were not attempted needn't wait for the lease to expire.
-  for (const { id } of waiting) await postponeNotice(db, id, clock());
-  return isUseful && waiting.length === 0;
+  for (const { id } of queue) await postponeNotice(db, id, clock());
+  return isUseful && queue.length === 0;
 }
 
 type ReaderContent = { reader: Reader; content: Content | null } | null;

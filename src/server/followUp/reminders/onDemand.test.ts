@@ -43,8 +43,8 @@ test('they contain everything pending, once a day at most', async () => {
   at('2026-11-18T13:30:00Z');
   const { body } = await server.call(remindAuditors, {}, ada);
   expect(body).toMatchObject({ type: true, resultData: '1 user will get a reminder.' });
-  const [mail, ...others] = await send();
-  expect([mail?.to, others]).toEqual([gus.email, []]);
+  const [mail, ...otherEmails] = await send();
+  expect([mail?.to, otherEmails]).toEqual([gus.email, []]);
   expect(mail?.text).toContain('Overdue\n- Long late');
   expect(mail?.text).toContain('Due within a week\n- Audit: Saltmarrow\n  due 21 Nov 2026');
 
@@ -107,9 +107,9 @@ test('one requested while that day’s email is being sent is sent the next day,
   const { rows } = await sql<{ day: string }>`select day::text from mails`.execute(server.db);
   expect(rows).toEqual([{ day: '2026-11-19' }]);
   at('2026-11-19T08:00:00Z');
-  const [late, ...others] = (await send()).filter(({ to }) => to === gus.email);
-  expect(others).toEqual([]);
-  expect(late?.text).toContain('Due today\n- Audit: Saltmarrow');
+  const [lateEmail, ...otherEmails] = (await send()).filter(({ to }) => to === gus.email);
+  expect(otherEmails).toEqual([]);
+  expect(lateEmail?.text).toContain('Due today\n- Audit: Saltmarrow');
 });
 
 test('a user who has lost the store since is not counted', async () => {

@@ -53,12 +53,12 @@ describe('each email is sent once', () => {
     at('2026-11-19T07:00:00Z');
     await plan();
     const ids: string[] = [];
-    const hanging = new Promise<void>(() => {});
-    const dying = {
+    const neverSettles = new Promise<void>(() => {});
+    const dyingMailer = {
       ...optionsFor('smtp://127.0.0.1:1'),
-      transport: async ({ id }: { id: string }) => (ids.push(id), hanging),
+      transport: async ({ id }: { id: string }) => (ids.push(id), neverSettles),
     };
-    void deliverNotices(dying);
+    void deliverNotices(dyingMailer);
     await expect.poll(() => ids.length).toBe(1);
     expect(await send()).toEqual([]);
     server.later(3 * 60_000);

@@ -33,7 +33,8 @@ beforeEach(async () => {
 });
 afterEach(() => server.empty('mails', 'reminder_days', 'mail_settings', 'bounced_addresses', 'schedules'));
 
-const toldOf = async (title: string) => (await send()).filter(({ text }) => text.includes(title)).map(({ to }) => to);
+const recipientsOf = async (title: string) =>
+  (await send()).filter(({ text }) => text.includes(title)).map(({ to }) => to);
 const subjects = (mails: { subject: string }[]) => mails.map(({ subject }) => subject);
 /** Creates an assigned action and discards the 'assigned to you' email, which has its own tests. */
 const give = async (over: object) => {
@@ -47,8 +48,8 @@ describe('assigned to you', () => {
     const ids = [await ask.add({ title: 'One', due: '2026-12-24' }), await ask.add({ title: 'Two' })];
     expect(await send()).toEqual([]);
     await server.call(changeActions, { action_ids: ids, owner: gus.id }, ada);
-    const [mail, ...others] = await send(2);
-    expect(others).toEqual([]);
+    const [mail, ...otherEmails] = await send(2);
+    expect(otherEmails).toEqual([]);
     expect(mail).toMatchObject({ to: gus.email, subject: '2 actions were assigned to you' });
     expect(mail?.text).toContain('- One\n  Saltmarrow · due 24 Dec 2026\n');
     expect(mail?.text).toContain('- Two\n  Saltmarrow · no due date\n');
@@ -62,11 +63,11 @@ describe('assigned to you', () => {
   });
 
   test('leaves out what was reassigned, done or cancelled before it was sent', async () => {
-    const [away, done] = [
+    const [absentUser, done] = [
       await ask.add({ title: 'Away', owner: gus.id }),
       await ask.add({ title: 'Done', owner: gus.id }),
     ];
-    await ask.update(away, { owner: ada.id });
+    await ask.update(absentUser, { owner: ada.id });
     await ask.update(done, { status: 'done' });
     expect((await send()).filter(({ to }) => to === gus.email)).toEqual([]);
     expect(await server.db.selectFrom('mails').selectAll().execute()).toEqual([]);
@@ -124,7 +125,7 @@ describe('reminders', () => {
   });
 
   test('inform the creator of an action when it is late by 1, 7 and 21 days, and then no more', async () => {
-    const late = async (from: string, days: number) => {
+    const lateStore = async (from: string, days: number) => {
       const reportDays: number[] = [];
       for (let day = 0; day <= days; day += 1) {
         at(new Date(Date.parse(`${from}T08:00:00Z`) + day * 86_400_000).toISOString());
@@ -138,7 +139,7 @@ describe('reminders', () => {
     await confirmed(ada);
     await server.call(updateMails, { digest: false, reminders: true }, ada);
     await give({ title: 'Much too late', due: '2026-11-19' });
-    expect(await late('2026-11-19', 25)).toEqual([1, 7, 21]);
+    expect(await lateStore('2026-11-19', 25)).toEqual([1, 7, 21]);
   });
 
   test('leave out a store that the creator lost, or that was archived, since they were queued', async () => {
@@ -146,24 +147,24 @@ describe('reminders', () => {
     await askActions(server, { by: sue, storeId: shop }).add({ title: 'Sue asked', owner: gus.id, due: '2026-11-18' });
     await server.empty('mails');
     at('2026-11-19T08:00:00Z');
-    expect((await toldOf('Sue asked')).toSorted()).toEqual([gus.email, sue.email].toSorted());
+    expect((await recipientsOf('Sue asked')).toSorted()).toEqual([gus.email, sue.email].toSorted());
     // Monday's overview doesn't mention the action, and neither does the daily reminder.
     at('2026-11-23T08:00:00Z');
     await plan();
     await server.db.deleteFrom('user_stores').where('user_id', '=', sue.id).execute();
-    expect(await toldOf('Sue asked')).toEqual([gus.email]);
+    expect(await recipientsOf('Sue asked')).toEqual([gus.email]);
     at('2026-11-30T08:00:00Z');
     await plan();
     await server.db.updateTable('stores').set({ archived_at: NOW }).where('id', '=', shop).execute();
-    expect(await toldOf('Sue asked')).toEqual([]);
+    expect(await recipientsOf('Sue asked')).toEqual([]);
   });
 
   test('that were missed while the console was down are sent for up to a week', async () => {
     await give({ title: 'A day ago', due: '2026-11-21' });
     await give({ title: 'Soon', due: '2026-11-27' });
     at('2026-11-22T09:00:00Z');
-    const [mail, ...others] = await send();
-    expect(others).toEqual([]);
+    const [mail, ...otherEmails] = await send();
+    expect(otherEmails).toEqual([]);
     expect(mail?.text).toContain('Overdue\n- A day ago');
     expect(mail?.text).toContain('Due in one week\n- Soon');
   });
@@ -173,8 +174,8 @@ describe('the weekly digest', () => {
   test('lists on Monday what is due, overdue, confirmed and gained, and the actions that the user requested', async () => {
     await confirmed(ada);
     await give({ title: 'This week', due: '2026-11-25' });
-    const long = await give({ title: 'Long ago', due: '2026-10-01' });
-    await server.db.updateTable('actions').set({ points: 1.6 }).where('id', '=', long).execute();
+    const longAction = await give({ title: 'Long ago', due: '2026-10-01' });
+    await server.db.updateTable('actions').set({ points: 1.6 }).where('id', '=', longAction).execute();
     const wonAction = await ask.add({ title: 'Won', question_id: 'fresh_fruit_five_kinds' });
     await server.db.updateTable('actions').set({ points: 2.5 }).where('id', '=', wonAction).execute();
     await ask.audit('2026-11-19T10:00:00Z', { fresh_fruit_five_kinds: 'Yes' });

@@ -26,8 +26,8 @@ export async function completedVisitsOf(
   range: Range,
 ): Promise<CompletedVisits[]> {
   const tasks = [...new Set(stores.flatMap(({ plans }) => plans.map(({ schedule }) => schedule.module)))];
-  const [only = null, ...others] = tasks;
-  if (others.length === 0) return completedVisitsOfTask(db, { zone, task: only }, stores, range);
+  const [onlyTask = null, ...otherTasks] = tasks;
+  if (otherTasks.length === 0) return completedVisitsOfTask(db, { zone, task: onlyTask }, stores, range);
   const byStore = new Map<string, CompletedVisits[]>();
   for (const task of tasks) {
     const plansOfStores = plansOfTask(stores, task);
@@ -46,8 +46,8 @@ function plansOfTask(stores: readonly StorePlans[], task: Task): StorePlans[] {
 
 /** Returns the visits of a store's tasks by due date, then in the order of their plans. */
 function mergeTasks(tasks: readonly CompletedVisits[], plans: readonly Plan[]): CompletedVisits {
-  const [only = [], ...others] = tasks;
-  if (others.length === 0) return only;
+  const [onlyTask = [], ...otherTasks] = tasks;
+  if (otherTasks.length === 0) return onlyTask;
   return tasks
     .flat()
     .toSorted(
@@ -66,9 +66,9 @@ async function completedVisitsOfTask(
   { from, to }: Range,
 ): Promise<CompletedVisits[]> {
   if (stores.length === 0) return [];
-  const back = from - daysToRead(stores);
-  const since = back < FIRST_KNOWN ? null : back;
-  const [late, wholeVisits] = [new Map<string, CompletedVisits>(), new Map<string, CompletedVisits>()];
+  const firstDay = from - daysToRead(stores);
+  const since = firstDay < FIRST_KNOWN ? null : firstDay;
+  const [recentVisits, wholeVisits] = [new Map<string, CompletedVisits>(), new Map<string, CompletedVisits>()];
   const readCompletedVisits = async (
     batch: readonly StorePlans[],
     start: DayNumber | null,
@@ -84,10 +84,10 @@ async function completedVisitsOfTask(
       if (by) into.set(id, inRange(own, by, history, from));
     }
   };
-  await readCompletedVisits(stores, since, late);
-  const open = stores.filter(({ id }) => !late.has(id));
+  await readCompletedVisits(stores, since, recentVisits);
+  const open = stores.filter(({ id }) => !recentVisits.has(id));
   if (open.length > 0) await readCompletedVisits(open, null, wholeVisits);
-  return stores.map(({ id }) => late.get(id) ?? wholeVisits.get(id) ?? []);
+  return stores.map(({ id }) => recentVisits.get(id) ?? wholeVisits.get(id) ?? []);
 }
 
 /**
@@ -105,8 +105,8 @@ function visitsBetween(since: DayNumber, to: DayNumber) {
     return visits;
   };
   return ({ plans }: StorePlans): readonly PlanVisit[] => {
-    const [first, ...others] = plans;
-    if (first && others.length === 0) return visitsOf(first);
+    const [first, ...otherPlans] = plans;
+    if (first && otherPlans.length === 0) return visitsOf(first);
     // The sort is stable, so visits that are due on the same day remain in the order of their plans.
     return plans.flatMap(visitsOf).toSorted((one, other) => one.due - other.due);
   };

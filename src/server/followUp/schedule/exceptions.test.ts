@@ -93,8 +93,8 @@ test('skips a visit, which no audit completes from then on, and undoes that', as
   const id = await survey(server.db, shop, { date: '2026-10-01T10:00:00Z' });
   expect(await lines({ store_id: shop, state: ['done'] })).toEqual([['2026-10-30', 'done', id]]);
   expect(await update({ visit_id: visit.visit_id, skip: '' })).toMatchObject({ state: 'done', reason: null });
-  const again = { visit_id: visit.visit_id, skip: 'Too late' };
-  expect((await server.call(updateVisit, again, ada)).body).toMatchObject({ code: 'visit_done', field: 'skip' });
+  const secondInput = { visit_id: visit.visit_id, skip: 'Too late' };
+  expect((await server.call(updateVisit, secondInput, ada)).body).toMatchObject({ code: 'visit_done', field: 'skip' });
 });
 
 test('is recorded in the history of the store, but only if it changes something', async () => {

@@ -62,11 +62,11 @@ const use = (name: string, version: string | null) =>
 
 test('each assessment of the module completes the earliest visit whose window contains its day', async () => {
   const { shop } = await monthly({ module: 'policy' });
-  const late = await addAssessmentAt(shop, '2026-10-04T10:00:00Z');
+  const lateAssessment = await addAssessmentAt(shop, '2026-10-04T10:00:00Z');
   const second = await addAssessmentAt(shop, '2026-10-05T10:00:00Z');
   await addAssessmentAt(shop, '2026-10-06T10:00:00Z');
   expect(await visits(shop)).toEqual([
-    ['2026-09-30', 'done', late, '2026-10-04'],
+    ['2026-09-30', 'done', lateAssessment, '2026-10-04'],
     ['2026-10-30', 'done', second, '2026-10-05'],
     ['2026-11-30', 'planned', null, null],
   ]);
@@ -74,7 +74,7 @@ test('each assessment of the module completes the earliest visit whose window co
   expect(first).toMatchObject({ module: 'policy', module_title: 'Store policy' });
   expect(first).toMatchObject({ survey_id: null, survey_date: null, survey_score: null });
   const { body } = await server.call(readVisit, { visit_id: first?.visit_id ?? '' }, ada);
-  expect(body).toMatchObject({ resultData: { module: 'policy', assessment_id: late, survey_id: null } });
+  expect(body).toMatchObject({ resultData: { module: 'policy', assessment_id: lateAssessment, survey_id: null } });
 });
 
 test('an audit never completes a visit for a module, an assessment never one for an audit or another module', async () => {
@@ -187,7 +187,7 @@ test('a store is behind until the overdue module itself is assessed, and its aud
   const shop = await store(server.db, { name: 'Shop', groups: [coast] });
   await schedule({ stores: [shop], module: 'policy' });
   await schedule({ stores: [shop] });
-  const behind = async () => {
+  const lateStores = async () => {
     const range = { start_date: '2026-11-01', end_date: '2026-11-30', month: '2026-11-01' };
     const { body } = await server.call(readVisitOverview, { ...range, group_id: coast }, ada);
     const { overdue } = (body as unknown as ReplyOf<typeof readVisitOverview>).resultData;
@@ -195,13 +195,13 @@ test('a store is behind until the overdue module itself is assessed, and its aud
   };
   const overdueAudits = async () => (await server.call(readOverdueStores, { group_id: coast }, ada)).body['count'];
   await addAssessmentAt(shop, '2026-10-20T10:00:00Z');
-  expect([await behind(), await overdueAudits()]).toEqual([[[null, '2026-09-30']], 1]);
+  expect([await lateStores(), await overdueAudits()]).toEqual([[[null, '2026-09-30']], 1]);
   await survey(server.db, shop, { date: '2026-10-20T10:00:00Z' });
-  expect([await behind(), await overdueAudits()]).toEqual([[], 0]);
+  expect([await lateStores(), await overdueAudits()]).toEqual([[], 0]);
   const { shop: other } = await monthly({ module: 'policy' });
   await server.db.insertInto('group_stores').values({ group_id: coast, store_id: other }).execute();
   await survey(server.db, other, { date: '2026-11-10T10:00:00Z' });
-  expect([await behind(), await overdueAudits()]).toEqual([[['policy', '2026-09-30']], 0]);
+  expect([await lateStores(), await overdueAudits()]).toEqual([[['policy', '2026-09-30']], 0]);
 });
 
 test('visits for a module that is not in use make no store overdue or due', async () => {

@@ -107,8 +107,8 @@ test('the current month counts a store that has been behind since an earlier mon
   expect(overdue.count).toBe(1);
   expect(schedules).toMatchObject([{ done: 0, planned: 0, due: 0, late: 0, missed: 1 }]);
   const december = { start_date: '2026-12-01', end_date: '2026-12-31', month: '2026-12-01' };
-  const later = await overview({ group_id: groupId, ...december });
-  expect(later.schedules[0]).toMatchObject({ late: 0, missed: 0 });
+  const laterOverview = await overview({ group_id: groupId, ...december });
+  expect(laterOverview.schedules[0]).toMatchObject({ late: 0, missed: 0 });
 });
 
 test('on phones, a store that missed a visit is due since that day until it is audited', async () => {

@@ -42,12 +42,12 @@ export async function plannedStores(
     selectExceptions(db, viewer, filter),
   ]);
   const schedules = new Map(rows.map((row) => [row.id, row]));
-  const differing = new Map<string, ExceptionRow[]>();
+  const exceptionsByPlan = new Map<string, ExceptionRow[]>();
   for (const row of exceptions) {
     const key = `${row.schedule_id} ${row.store_id}`;
-    const list = differing.get(key);
+    const list = exceptionsByPlan.get(key);
     if (list) list.push(row);
-    else differing.set(key, [row]);
+    else exceptionsByPlan.set(key, [row]);
   }
   const planFor = plansOnce();
   const stores = new Map<string, StorePlans>();
@@ -57,7 +57,7 @@ export async function plannedStores(
     const storePlans = stores.get(id) ?? { id, name, plans: [] };
     stores.set(id, storePlans);
     const first = joined === null ? 0 : firstDueFrom(schedule, joined);
-    storePlans.plans.push(planFor(schedule, first, differing.get(`${scheduleId} ${id}`) ?? NO_EXCEPTIONS));
+    storePlans.plans.push(planFor(schedule, first, exceptionsByPlan.get(`${scheduleId} ${id}`) ?? NO_EXCEPTIONS));
   }
   return [...stores.values()];
 }

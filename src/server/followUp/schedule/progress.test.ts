@@ -58,9 +58,9 @@ test('a skipped visit is not overdue, and a moved one is judged by its new date'
 
 test('devices that take audits get the due visits', async () => {
   const { shop } = await monthly({ start: '2026-11-24' });
-  const free = await store(server.db);
-  const gus = await groupUser(server.db, { stores: [shop, free], now: NOW });
-  const { body } = await server.call(readCaptureStores, { store_ids: [shop, free] }, gus);
+  const freeStore = await store(server.db);
+  const gus = await groupUser(server.db, { stores: [shop, freeStore], now: NOW });
+  const { body } = await server.call(readCaptureStores, { store_ids: [shop, freeStore] }, gus);
   const rows = (body as unknown as ReplyOf<typeof readCaptureStores>).resultData;
   expect(rows.map(({ due }) => due)).toEqual(['2026-11-24', null]);
   const visit = (await list({ store_id: shop })).resultData[0]?.visit_id;
@@ -69,13 +69,13 @@ test('devices that take audits get the due visits', async () => {
 });
 
 test('the list of stores shows since when each is overdue, or else the date of its due visit', async () => {
-  const late = await store(server.db, { name: 'Listed: late' });
+  const lateStore = await store(server.db, { name: 'Listed: late' });
   const missedStore = await store(server.db, { name: 'Listed: missed' });
-  const soon = await store(server.db, { name: 'Listed: soon' });
+  const soonStore = await store(server.db, { name: 'Listed: soon' });
   await store(server.db, { name: 'Listed: without' });
-  await schedule({ stores: [late], start: '2026-11-18' });
+  await schedule({ stores: [lateStore], start: '2026-11-18' });
   await schedule({ stores: [missedStore], start: '2026-10-18' });
-  await schedule({ stores: [soon], start: '2026-11-27' });
+  await schedule({ stores: [soonStore], start: '2026-11-27' });
   const { body } = await server.call(searchStores, { filter: 'listed:' }, ada);
   const rows = (body as unknown as ReplyOf<typeof searchStores>).resultData;
   expect(rows.map(({ due }) => due)).toEqual(['2026-11-18', '2026-10-18', '2026-11-27', null]);
@@ -93,10 +93,10 @@ const inRegion = async (group_id: string, person = ada) => {
 describe('overdue on the status page and in a region', () => {
   test('are stores behind their schedule, and stores without one that were not audited for 60 days', async () => {
     const coast = await group(server.db);
-    const [fresh, stale, free] = await Promise.all(
+    const [newStore, staleStore, freeStore] = await Promise.all(
       ['Fresh', 'Stale', 'Free'].map((name) => store(server.db, { name, groups: [coast] })),
     );
-    const [one = '', two = '', three = ''] = [fresh, stale, free];
+    const [one = '', two = '', three = ''] = [newStore, staleStore, freeStore];
     // The first store isn't behind after three months without an audit, but the second is after ten days.
     await survey(server.db, one, { date: '2026-08-20T10:00:00Z' });
     await survey(server.db, two, { date: '2026-11-10T10:00:00Z' });

@@ -47,12 +47,14 @@ export const visitHandlers: HandlersOf<typeof calls> = {
     const ref = readVisitId(visitId);
     const today = numberOfDay(dayOf(now, viewer.timeZone));
     const visit = ref && (await calculateVisit(db, viewer, today, ref));
-    const [shown] = visit ? presentVisits([visit], language) : [];
-    if (!visit || !shown) throw new Refusal('not_found');
+    const [presentedVisit] = visit ? presentVisits([visit], language) : [];
+    if (!visit || !presentedVisit) throw new Refusal('not_found');
     const store = await visibleStore(db, viewer.scope, visit.storeId);
     const { image, last_survey_id } = await selectBeforeVisit(db, store);
     const { every, unit, usable } = visit.schedule;
-    return { resultData: { ...shown, store_image: image, every, unit, module_in_use: usable, last_survey_id } };
+    return {
+      resultData: { ...presentedVisit, store_image: image, every, unit, module_in_use: usable, last_survey_id },
+    };
   },
 
   async updateVisit({ visit_id: visitId, ...change }, context) {

@@ -19,12 +19,12 @@ const visitOf = async (shop: string) => (await list({ store_id: shop })).resultD
 
 test('each audit completes the earliest visit whose window contains its day, and the figures count the states', async () => {
   const { shop } = await monthly();
-  const late = await survey(server.db, shop, { date: '2026-10-04T10:00:00Z' });
+  const lateSurvey = await survey(server.db, shop, { date: '2026-10-04T10:00:00Z' });
   const second = await survey(server.db, shop, { date: '2026-10-05T10:00:00Z' });
   await survey(server.db, shop, { date: '2026-10-06T10:00:00Z' });
   const { resultData, figures } = await list({ store_id: shop });
   expect(resultData.map(({ due, until, state, survey_id: id }) => [due, until, state, id])).toEqual([
-    ['2026-09-30', '2026-10-05', 'done', late],
+    ['2026-09-30', '2026-10-05', 'done', lateSurvey],
     ['2026-10-30', '2026-11-04', 'done', second],
     ['2026-11-30', '2026-12-05', 'planned', null],
     ['2026-12-30', '2027-01-04', 'planned', null],
@@ -107,7 +107,7 @@ test('a store that joins the group later starts with the first visit from then o
   const north = await group(server.db);
   await store(server.db, { name: 'First', groups: [north] });
   await schedule({ group_id: north });
-  const later = await store(server.db, { name: 'Later', groups: [north] });
+  const laterStore = await store(server.db, { name: 'Later', groups: [north] });
   await server.db
     .updateTable('schedules')
     .set({ made_at: new Date('2026-09-01') })
@@ -116,7 +116,7 @@ test('a store that joins the group later starts with the first visit from then o
   await server.db
     .updateTable('group_stores')
     .set({ joined_at: new Date('2026-10-30') })
-    .where('store_id', '=', later)
+    .where('store_id', '=', laterStore)
     .execute();
   const { resultData } = await list({ group_id: north });
   expect(resultData.filter(({ store_name: name }) => name === 'Later').map(({ due }) => due)).toEqual([
@@ -124,8 +124,8 @@ test('a store that joins the group later starts with the first visit from then o
     '2026-11-30',
     '2026-12-30',
   ]);
-  await server.db.deleteFrom('group_stores').where('store_id', '=', later).execute();
-  expect((await list({ group_id: north })).resultData.filter(({ store_id: id }) => id === later)).toEqual([]);
+  await server.db.deleteFrom('group_stores').where('store_id', '=', laterStore).execute();
+  expect((await list({ group_id: north })).resultData.filter(({ store_id: id }) => id === laterStore)).toEqual([]);
 });
 
 describe('a range', () => {

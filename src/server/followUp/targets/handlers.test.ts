@@ -58,8 +58,8 @@ describe('targets', () => {
       },
     ]);
     await set({ store_id: harbour, score: 60 });
-    const [reached, ...others] = await list({ store_id: harbour });
-    expect([reached?.target_id, reached?.reached, others]).toEqual([id, true, []]);
+    const [reachedTarget, ...otherTargets] = await list({ store_id: harbour });
+    expect([reachedTarget?.target_id, reachedTarget?.reached, otherTargets]).toEqual([id, true, []]);
   });
 
   test('of a group: the mean of its stores counts', async () => {

@@ -65,8 +65,8 @@ export const targetHandlers: HandlersOf<typeof calls> = {
         const { id, store_id, group_id, area, score, by } = target;
         const row = { target_id: id, store_id, group_id, area, score, by };
         if (area === null) {
-          const [measured] = ofMeasure(target).flatMap((measure) => measureTargetOf?.(measure) ?? []);
-          return { ...row, ...NO_PROGRESS, ...measured, points_per_audit: null };
+          const [measuredTarget] = ofMeasure(target).flatMap((measure) => measureTargetOf?.(measure) ?? []);
+          return { ...row, ...NO_PROGRESS, ...measuredTarget, points_per_audit: null };
         }
         const { current, reached, pointsPerAudit } = progressOf({ score, by }, targetDataOf(target, area));
         return { ...row, measure: null, reached, current, points_per_audit: pointsPerAudit };

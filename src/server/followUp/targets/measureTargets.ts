@@ -18,9 +18,9 @@ export async function measureInUse(
   const rows = await selectModulesInUse(db);
   const targetRows = rows.filter((row) => name === undefined || row.name === name);
   const modules = await Promise.all(targetRows.map(({ id }) => loadedModule(db, id)));
-  const [match, ...others] = modules.filter(({ module }) => module.measures.some(({ id }) => id === measure));
+  const [match, ...otherMatches] = modules.filter(({ module }) => module.measures.some(({ id }) => id === measure));
   if (!match) throw new Refusal('unknown_measure', { field: 'measure' });
-  if (others.length > 0) throw new Refusal('missing', { field: 'module' });
+  if (otherMatches.length > 0) throw new Refusal('missing', { field: 'module' });
   return { module: match.module.module, measure };
 }
 

@@ -48,12 +48,12 @@ test('a body that arrives soon is accepted, and a slow one is cut off', async ()
 
 test('a known caller gets the time of a slow connection while enough data arrives, but not forever', async () => {
   const query = '?caller=gus';
-  const [enough, others] = [send({ query, pieces: 20, everyMs: 40 }), '?caller=ada'];
+  const [fullRequest, otherQuery] = [send({ query, pieces: 20, everyMs: 40 }), '?caller=ada'];
   const [tooLittle, tooLong] = [
-    send({ query: others, pieces: 5, everyMs: 450 }),
-    send({ query: others, pieces: 100, everyMs: 40 }),
+    send({ query: otherQuery, pieces: 5, everyMs: 450 }),
+    send({ query: otherQuery, pieces: 100, everyMs: 40 }),
   ];
-  expect(await Promise.all([enough, tooLittle, tooLong])).toEqual(['200', '408', '408']);
+  expect(await Promise.all([fullRequest, tooLittle, tooLong])).toEqual(['200', '408', '408']);
 });
 
 const slow = (caller: string) => send({ query: `?caller=${caller}`, pieces: 16, everyMs: 40 });

@@ -58,26 +58,26 @@ const shelf = plainModule('shelf', {
   ],
 });
 
-type Sent = Record<string, unknown>;
-async function about(input: Sent, who: Parameters<typeof server.call>[2] = ann) {
-  const { body } = await server.call(readBenchmark, input, who);
+type Fields = Record<string, unknown>;
+async function benchmarkOf(input: Fields, caller: Parameters<typeof server.call>[2] = ann) {
+  const { body } = await server.call(readBenchmark, input, caller);
   expect(body).toMatchObject({ type: true });
   return (body as ReplyOf<typeof readBenchmark>).resultData;
 }
-async function assessed(shop: string, module: string, date: string, answers: object[]) {
+async function addAssessmentAt(shop: string, module: string, date: string, answers: object[]) {
   const { body } = await server.call(addAssessment, { store_id: shop, module, date, answers }, ann);
   expect(body).toMatchObject({ type: true });
   return (body as ReplyOf<typeof addAssessment>).resultData.assessment_id;
 }
 const costs = (shop: string, cost: number, date = '2026-11-10') =>
-  assessed(shop, 'shelf', date, [{ item: 'cost', value: cost }]);
-const moduleOf = ({ modules }: Awaited<ReturnType<typeof about>>, name: string) =>
+  addAssessmentAt(shop, 'shelf', date, [{ item: 'cost', value: cost }]);
+const moduleOf = ({ modules }: Awaited<ReturnType<typeof benchmarkOf>>, name: string) =>
   modules.find(({ module }) => module === name);
 /**
  * Returns the versions of the shelf module that were in use between compared assessments, with their days and effects.
  */
 const shelfVersions = async (shop = '') =>
-  moduleOf(await about({ store_id: shop }), 'shelf')?.versions?.map(({ version, at, class: effect }) => [
+  moduleOf(await benchmarkOf({ store_id: shop }), 'shelf')?.versions?.map(({ version, at, class: effect }) => [
     version,
     at.slice(0, 10),
     effect,
@@ -100,14 +100,14 @@ const rule = (varname: string, over: object = {}) => ({
 
 describe('/benchmark/about', () => {
   test('shows the modules in use by pillar, with nothing where there is nothing', async () => {
-    const nothing = { median: null, top_quarter: null, stores: 0 };
-    expect(await about({ store_id: await store(db) })).toEqual({
+    const noPeers = { median: null, top_quarter: null, stores: 0 };
+    expect(await benchmarkOf({ store_id: await store(db) })).toEqual({
       practice: {
         survey_id: null,
         date: null,
         overall: null,
         previous: null,
-        peers: nothing,
+        peers: noPeers,
         versions: { oldest: null, newest: null },
       },
       modules: [
@@ -117,7 +117,7 @@ describe('/benchmark/about', () => {
           pillar: 'policy',
           latest: null,
           previous: [],
-          peers: [{ measure: 'share', ...nothing }],
+          peers: [{ measure: 'share', ...noPeers }],
           breaches: [],
           due: null,
         },
@@ -127,7 +127,7 @@ describe('/benchmark/about', () => {
           pillar: 'price',
           latest: null,
           previous: [],
-          peers: [{ measure: 'cost', ...nothing }],
+          peers: [{ measure: 'cost', ...noPeers }],
           breaches: [],
           due: null,
         },
@@ -144,30 +144,33 @@ describe('/benchmark/about', () => {
     const ids = [];
     for (const [at, day] of ['2026-01-31', '2026-02-10', '2026-03-10'].entries())
       ids.push(await costs(shop, at + 1, day));
-    const latest = await about({ store_id: shop });
+    const latest = await benchmarkOf({ store_id: shop });
     expect(latest.practice).toMatchObject({ survey_id: audits[2] });
     expect(moduleOf(latest, 'shelf')).toMatchObject({
       latest: { assessment_id: ids[2], measures: [{ value: 3 }] },
       previous: [{ measure: 'cost', value: 2 }],
       due: null,
     });
-    const earlier = await about({ store_id: shop, date: '2026-03-09' });
+    const earlier = await benchmarkOf({ store_id: shop, date: '2026-03-09' });
     expect(earlier.practice).toMatchObject({ survey_id: audits[1] });
     expect(moduleOf(earlier, 'shelf')).toMatchObject({ latest: { assessment_id: ids[1] }, previous: [{ value: 1 }] });
-    const against = await about({ store_id: shop, against: '2026-01-31' });
-    expect(moduleOf(against, 'shelf')).toMatchObject({ latest: { assessment_id: ids[2] }, previous: [{ value: 1 }] });
-    expect(moduleOf(await about({ store_id: shop, date: '0001-01-01', against: '0001-01-01' }), 'shelf')).toMatchObject(
-      {
-        latest: null,
-        previous: [],
-      },
-    );
+    const comparedReply = await benchmarkOf({ store_id: shop, against: '2026-01-31' });
+    expect(moduleOf(comparedReply, 'shelf')).toMatchObject({
+      latest: { assessment_id: ids[2] },
+      previous: [{ value: 1 }],
+    });
+    expect(
+      moduleOf(await benchmarkOf({ store_id: shop, date: '0001-01-01', against: '0001-01-01' }), 'shelf'),
+    ).toMatchObject({
+      latest: null,
+      previous: [],
+    });
   });
 
   test('shows when the next assessment is due', async () => {
     const shop = await store(db);
-    await assessed(shop, 'policy', '2026-08-31', []);
-    expect(moduleOf(await about({ store_id: shop }), 'policy')).toMatchObject({ due: '2027-02-28' });
+    await addAssessmentAt(shop, 'policy', '2026-08-31', []);
+    expect(moduleOf(await benchmarkOf({ store_id: shop }), 'policy')).toMatchObject({ due: '2027-02-28' });
   });
 
   test('compares with at least five stores of the groups that have enough data within 400 days', async () => {
@@ -186,7 +189,8 @@ describe('/benchmark/about', () => {
     await costs(poor, 501);
     await costs(old, 50, '2025-10-16');
     await costs(other, 60);
-    const peers = async (input: Sent = {}) => moduleOf(await about({ store_id: shops[0], ...input }), 'shelf')?.peers;
+    const peers = async (input: Fields = {}) =>
+      moduleOf(await benchmarkOf({ store_id: shops[0], ...input }), 'shelf')?.peers;
     expect(await peers()).toEqual([{ measure: 'cost', median: null, top_quarter: null, stores: 4 }]);
     await costs(old, 50, '2025-10-17');
     expect(await peers()).toEqual([{ measure: 'cost', median: 30, top_quarter: 20, stores: 5 }]);
@@ -230,27 +234,27 @@ describe('/benchmark/about', () => {
     }
     const [before, after] = ['2025-01-01T00:00:00.000Z', '2026-11-10T00:00:00.000Z'];
     await versionsInUse(db, ['2025-01-01', '2026-11-10']);
-    const { practice } = await about({ store_id: shops[1] });
+    const { practice } = await benchmarkOf({ store_id: shops[1] });
     expect(practice.versions).toEqual({ oldest: after, newest: after });
     // The previous audit is compared, too, but no audit of another store.
     await survey(db, shops[1] ?? '', { date: '2026-11-09T10:00:00Z' });
-    const both = { oldest: before, newest: after };
-    expect((await about({ store_id: shops[1] })).practice.versions).toEqual(both);
-    expect((await about({ store_id: shops[0] })).practice.versions).toEqual({ oldest: after, newest: after });
-    expect((await about({ store_id: shops[1], date: '2026-11-09' })).practice.versions).toMatchObject({
+    const bothDays = { oldest: before, newest: after };
+    expect((await benchmarkOf({ store_id: shops[1] })).practice.versions).toEqual(bothDays);
+    expect((await benchmarkOf({ store_id: shops[0] })).practice.versions).toEqual({ oldest: after, newest: after });
+    expect((await benchmarkOf({ store_id: shops[1], date: '2026-11-09' })).practice.versions).toMatchObject({
       newest: before,
     });
     expect(practice).toMatchObject({ overall: 20, peers: { median: 30, top_quarter: 40, stores: 5 } });
     const gus = await groupUser(db, { groupId: coastal, stores: shops.slice(0, 1), now: NOW });
-    expect((await about({ store_id: shops[0] }, gus)).practice.peers).toMatchObject({ median: 30 });
+    expect((await benchmarkOf({ store_id: shops[0] }, gus)).practice.peers).toMatchObject({ median: 30 });
     const most = await groupUser(db, { groupId: coastal, stores: shops.slice(0, 4), now: NOW });
-    expect((await about({ store_id: shops[0] }, most)).practice.peers).toMatchObject({ median: null });
+    expect((await benchmarkOf({ store_id: shops[0] }, most)).practice.peers).toMatchObject({ median: null });
 
     // An audit after the day of a comparison doesn't count, nor does one that was more than 400 days before it.
     const newest = await survey(db, shops[0] ?? '', { date: '2026-11-20T10:00:00Z' });
     await db.updateTable('surveys').set({ overall: 100 }).where('id', '=', newest).execute();
     await recountStores(db, [shops[0] ?? '']);
-    const peersOn = async (date?: string) => (await about({ store_id: shops[2], date })).practice.peers;
+    const peersOn = async (date?: string) => (await benchmarkOf({ store_id: shops[2], date })).practice.peers;
     expect(await peersOn()).toMatchObject({ median: 40, top_quarter: 50, stores: 5 });
     expect(await peersOn('2026-11-20')).toMatchObject({ median: 40 });
     expect(await peersOn('2026-11-19')).toMatchObject({ median: 30, top_quarter: 40, stores: 5 });
@@ -260,15 +264,15 @@ describe('/benchmark/about', () => {
 
   test('lists agreed policies that, according to the latest audit, the store does not follow', async () => {
     const shop = await store(db);
-    const agreed = (step: string, date: string) =>
-      assessed(shop, 'policy', date, [
+    const agreeTo = (step: string, date: string) =>
+      addAssessmentAt(shop, 'policy', date, [
         { item: 'five_fruits', value: step },
         { item: 'five_fruits_on', value: '2026-05-01' },
       ]);
-    await agreed('agreed', '2026-11-01');
-    expect((await about({ store_id: shop })).gaps).toEqual([]);
+    await agreeTo('agreed', '2026-11-01');
+    expect((await benchmarkOf({ store_id: shop })).gaps).toEqual([]);
     const audit = await survey(db, shop, { date: '2026-11-02T10:00:00Z', answers: { fresh_fruit_five_kinds: 'No' } });
-    expect((await about({ store_id: shop })).gaps).toMatchObject([
+    expect((await benchmarkOf({ store_id: shop })).gaps).toMatchObject([
       {
         item: 'five_fruits',
         text: 'Five fruits',
@@ -281,18 +285,18 @@ describe('/benchmark/about', () => {
         points: 14.3,
       },
     ]);
-    await agreed('talked', '2026-11-03');
-    expect((await about({ store_id: shop })).gaps).toEqual([]);
-    await agreed('written', '2026-11-04');
+    await agreeTo('talked', '2026-11-03');
+    expect((await benchmarkOf({ store_id: shop })).gaps).toEqual([]);
+    await agreeTo('written', '2026-11-04');
     await survey(db, shop, { date: '2026-11-05T10:00:00Z', answers: { fresh_fruit_five_kinds: 'Yes' } });
-    expect((await about({ store_id: shop })).gaps).toEqual([]);
+    expect((await benchmarkOf({ store_id: shop })).gaps).toEqual([]);
   });
 
   test('counts policies by step; an agreed one that the latest audit confirms is checked', async () => {
     const shop = await store(db);
     const stepsAfter = async (step: string, date: string) => {
-      await assessed(shop, 'policy', date, [{ item: 'five_fruits', value: step }]);
-      return moduleOf(await about({ store_id: shop }), 'policy')?.steps;
+      await addAssessmentAt(shop, 'policy', date, [{ item: 'five_fruits', value: step }]);
+      return moduleOf(await benchmarkOf({ store_id: shop }), 'policy')?.steps;
     };
     expect(await stepsAfter('na', '2026-10-01')).toBeUndefined();
     expect(await stepsAfter('none', '2026-10-02')).toEqual([{ kind: 'none', text: 'Step none', count: 1 }]);
@@ -302,7 +306,7 @@ describe('/benchmark/about', () => {
     expect(await stepsAfter('agreed', '2026-10-06')).toEqual([{ kind: 'checked', text: null, count: 1 }]);
     await survey(db, shop, { date: '2026-10-07T10:00:00Z', answers: { fresh_fruit_five_kinds: 'N/A' } });
     expect(await stepsAfter('agreed', '2026-10-08')).toEqual([{ kind: 'agreed', text: 'Step agreed', count: 1 }]);
-    expect((await about({ store_id: shop, date: '2026-10-06' })).modules).toContainEqual(
+    expect((await benchmarkOf({ store_id: shop, date: '2026-10-06' })).modules).toContainEqual(
       expect.objectContaining({ module: 'policy', steps: [{ kind: 'checked', text: null, count: 1 }] }),
     );
   });
@@ -319,19 +323,19 @@ describe('/benchmark/about', () => {
       languages: [{ tag: 'en' }, { tag: 'es' }],
       sections: [{ code: 'only', title: { en: 'Only section' }, items }],
     });
-    const loaded = await server.call(loadDefinition, { definition, use: true }, ann);
-    expect(loaded.body).toMatchObject({ type: true });
+    const loadReply = await server.call(loadDefinition, { definition, use: true }, ann);
+    expect(loadReply.body).toMatchObject({ type: true });
     const shop = await store(db);
     const answers = items.slice(0, 4).map(({ varname }) => ({ item: varname, value: 'no' }));
-    await assessed(shop, 'rules', '2026-11-01', [...answers.slice(0, 2), { item: 'entrance', value: 'yes' }]);
-    const breaches = async (who: Parameters<typeof about>[1], input: Sent = {}) =>
-      moduleOf(await about({ store_id: shop, ...input }, who), 'rules')?.breaches;
-    const both = [
+    await addAssessmentAt(shop, 'rules', '2026-11-01', [...answers.slice(0, 2), { item: 'entrance', value: 'yes' }]);
+    const breaches = async (caller: Parameters<typeof benchmarkOf>[1], input: Fields = {}) =>
+      moduleOf(await benchmarkOf({ store_id: shop, ...input }, caller), 'rules')?.breaches;
+    const bothStores = [
       { item: 'checkout', text: 'Rule checkout', fix: ['Move the sweets', 'Put fruit there'] },
       { item: 'aisle', text: 'Rule aisle', fix: [] },
     ];
-    expect(await breaches(ann)).toEqual(both);
-    await assessed(
+    expect(await breaches(ann)).toEqual(bothStores);
+    await addAssessmentAt(
       shop,
       'rules',
       '2026-11-10',
@@ -340,7 +344,7 @@ describe('/benchmark/about', () => {
     expect(await breaches({ ...ann, language: 'es' })).toEqual([
       { item: 'checkout', text: 'Regla checkout', fix: ['Quite los dulces', 'Put fruit there'] },
     ]);
-    expect(await breaches(ann, { date: '2026-11-05' })).toEqual(both);
+    expect(await breaches(ann, { date: '2026-11-05' })).toEqual(bothStores);
     await server.call(putDefinitionToUse, { name: 'rules', version: null }, ann);
   });
 
@@ -367,7 +371,7 @@ describe('/benchmark/about', () => {
     });
     await server.call(loadDefinition, { definition: texts, use: true }, ann);
     const shop = await store(db);
-    await assessed(shop, 'texts', '2026-11-01', [{ item: 'aisle', value: 'no' }]);
+    await addAssessmentAt(shop, 'texts', '2026-11-01', [{ item: 'aisle', value: 'no' }]);
     await costs(shop, 5);
     const { body } = await server.call(readBenchmark, { store_id: shop, questions: 'ar' }, { ...ann, language: 'es' });
     const { resultData, languages, untranslated } = body as unknown as ReplyOf<typeof readBenchmark>;

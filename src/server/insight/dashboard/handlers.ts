@@ -73,8 +73,8 @@ export const dashboardHandlers: HandlersOf<typeof calls> = {
 
   async readSurveyDays({ store_id: storeId, food_id: category }, { db, viewer }) {
     const { scope, timeZone } = viewer;
-    const [counted] = await selectSurveyDays(db, await visibleStore(db, scope, storeId), { category, timeZone });
-    const { days = 0, first = null, last = null } = counted ?? {};
+    const [countRow] = await selectSurveyDays(db, await visibleStore(db, scope, storeId), { category, timeZone });
+    const { days = 0, first = null, last = null } = countRow ?? {};
     return { resultData: { days, first: first && dayOf(first, timeZone), last: last && dayOf(last, timeZone) } };
   },
 

@@ -13,8 +13,8 @@ import { sharedServer } from '../../../../test/support/server.ts';
 
 const server = await sharedServer();
 const { db } = server;
-const many = 2 * CHART_SURVEYS_MAX;
-const storeId = await fillStore(db, many);
+const surveyCount = 2 * CHART_SURVEYS_MAX;
+const storeId = await fillStore(db, surveyCount);
 const gus = await groupUser(db, { stores: [storeId] });
 const eve = await groupUser(db, { stores: [await store(db)] });
 // Three audits a day from January 2020 on; in every fifth, no answer about fruit and vegetables counts.
@@ -66,7 +66,7 @@ test('a range with too many audits is grouped by week, with the means of all aud
     expect(day?.span?.fourp.slice(0, 2)).toEqual([mean(ofWeek.map(({ p1 }) => p1)), null]);
     expect(day?.surveys.map(({ survey_id: id }) => id)).toEqual([ofWeek[0]?.id, ofWeek.at(-1)?.id]);
   }
-  expect(days.reduce((sum, { span }) => sum + (span?.surveys ?? 0), 0)).toBe(many);
+  expect(days.reduce((sum, { span }) => sum + (span?.surveys ?? 0), 0)).toBe(surveyCount);
 });
 
 test('a category’s means include only the audits that counted it', async () => {

@@ -27,7 +27,7 @@ const overall = async (name: string, person = ann) =>
 
 beforeAll(async () => {
   ann = await person(db);
-  const [five, six, four, alone] = [await group(db), await group(db), await group(db), await group(db)];
+  const [five, six, four, singleGroup] = [await group(db), await group(db), await group(db), await group(db)];
   // Groups five and six share four stores, each of which is compared with the stores of both groups.
   for (const [at, name] of ['b', 'c', 'd', 'e'].entries()) await shop(name, 20 + at * 10, [five, six]);
   await shop('a', 10, [five]);
@@ -37,7 +37,7 @@ beforeAll(async () => {
   stores['never'] = await store(db, { name: 'never', groups: [four] });
   stores['never of five'] = await store(db, { name: 'never of five', groups: [five] });
   stores['never of six'] = await store(db, { name: 'never of six', groups: [six] });
-  for (const [at, name] of ['o', 'p', 'q', 'r', 's'].entries()) await shop(name, 10 + at * 10, [alone]);
+  for (const [at, name] of ['o', 'p', 'q', 'r', 's'].entries()) await shop(name, 10 + at * 10, [singleGroup]);
 });
 
 describe('a store among those of its groups', () => {
@@ -107,8 +107,8 @@ describe('a store among those of its groups', () => {
     const [before, after] = ['2025-01-01T00:00:00.000Z', '2026-10-20T00:00:00.000Z'];
     expect(await versions('o')).toEqual({ oldest: after, newest: after });
     const [own] = await db.selectFrom('group_stores').where('store_id', '=', of('o')).select('group_id').execute();
-    const late = await store(db, { name: 'late', groups: [own?.group_id ?? ''] });
-    await survey(db, late, { date: '2026-10-19T10:00:00Z', answers: {} });
+    const lateStore = await store(db, { name: 'late', groups: [own?.group_id ?? ''] });
+    await survey(db, lateStore, { date: '2026-10-19T10:00:00Z', answers: {} });
     expect(await versions('o')).toEqual({ oldest: before, newest: after });
     // Without figures, the versions aren't stated either.
     expect(await versions('k')).toEqual({ oldest: null, newest: null });

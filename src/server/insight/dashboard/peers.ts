@@ -43,7 +43,7 @@ export function peerRequestOf(
 ): Promise<Peers> {
   return scope.kind === 'all'
     ? peersForAll(db, store, comparedStores)
-    : peersForSome(db, scope, { store, compared: comparedStores }, signal);
+    : peersForSome(db, scope, { store, comparedStores }, signal);
 }
 
 function* peersByArea(latest: readonly LatestScores[], request: PeerRequest, store: VisibleStoreId) {
@@ -58,8 +58,8 @@ function* peersByArea(latest: readonly LatestScores[], request: PeerRequest, sto
 }
 
 /** Builds the comparison for a caller with access to every store, from whom nothing needs to be withheld. */
-async function peersForAll(db: Db, store: VisibleStoreId, compared: ComparedStores): Promise<Peers> {
-  const stores = await selectPeers(db, store, compared);
+async function peersForAll(db: Db, store: VisibleStoreId, comparedStores: ComparedStores): Promise<Peers> {
+  const stores = await selectPeers(db, store, comparedStores);
   return { request: { set: new Set(stores), visibleStores: null, sets: [] }, stores };
 }
 
@@ -70,18 +70,19 @@ async function peersForAll(db: Db, store: VisibleStoreId, compared: ComparedStor
 async function peersForSome(
   db: Db,
   scope: Scope,
-  { store, compared }: { store: VisibleStoreId; compared: ComparedStores },
+  { store, comparedStores }: { store: VisibleStoreId; comparedStores: ComparedStores },
   signal?: AbortSignal,
 ): Promise<Peers> {
   const [visible, membersAround] = await Promise.all([selectScope(db, scope), selectMembersAround(db, store)]);
-  const members = compared === 'all' ? membersAround.map((member) => ({ ...member, audited: true })) : membersAround;
+  const members =
+    comparedStores === 'all' ? membersAround.map((member) => ({ ...member, audited: true })) : membersAround;
   const sets = await inSlices(setsOf(members), signal);
   const memberStore = members.find(({ store_id: id }) => id === store);
   const set = sets.get(keyOf(memberStore?.groups ?? [])) ?? new Set([store]);
-  const audited = members.flatMap(({ store_id: id, audited: isAudited }) => (isAudited ? [id] : []));
+  const auditedIds = members.flatMap(({ store_id: id, audited: isAudited }) => (isAudited ? [id] : []));
   return {
     request: { set, visibleStores: new Set(visible), sets: [...sets.values()] },
-    stores: [...new Set([...set, ...audited])],
+    stores: [...new Set([...set, ...auditedIds])],
   };
 }
 

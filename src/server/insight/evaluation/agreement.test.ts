@@ -120,8 +120,8 @@ describe('agreement', () => {
 
   test('fewer hours find no partner, and any two audits can be paired', async () => {
     expect((await agreement({ hours: 1, group_id: inland })).pairs).toBe(0);
-    const any = await agreement({ pairs: 'any', group_id: coast });
-    expect(any.surveys.map(({ first, second }) => [first, second])).toEqual([[ids['near'], ids['own']]]);
+    const anyPairs = await agreement({ pairs: 'any', group_id: coast });
+    expect(anyPairs.surveys.map(({ first, second }) => [first, second])).toEqual([[ids['near'], ids['own']]]);
   });
 
   test('can be limited to two auditors', async () => {
@@ -137,16 +137,16 @@ describe('agreement', () => {
   });
 
   test('pairs from several batches are all counted, each in its own place', async () => {
-    const many = await group(db);
+    const manyStores = await group(db);
     const stores: string[] = [];
     for (let at = 0; at < 55; at += 1) {
-      const id = await store(db, { name: `Store ${at}`, groups: [many] });
+      const id = await store(db, { name: `Store ${at}`, groups: [manyStores] });
       const minute = String(at).padStart(2, '0');
       stores.push(id);
       await audit(id, `2026-11-07T09:${minute}:00Z`, ben, ['Yes', at % 5 === 0 ? 'No' : 'Yes']);
       await audit(id, `2026-11-07T10:${minute}:00Z`, cleo, ['Yes', 'Yes'], 'second');
     }
-    const result = await agreement({ group_id: many });
+    const result = await agreement({ group_id: manyStores });
     expect([result.pairs, result.overall.pairs, result.overall.answers]).toEqual([55, 55, 110]);
     expect(result.questions.find(({ question_id: id }) => id === questions[1])).toMatchObject({ pairs: 55, agree: 44 });
     expect(result.surveys.map(({ store_id: id, store_name: name }) => [id, name])).toEqual(

@@ -20,7 +20,7 @@ const [ann, ben] = [await person(db), await person(db)];
 const [coast, inland] = [await group(db), await group(db)];
 const questions = [...(await activeInstrument(db)).questions.values()].filter(({ scoringType }) => scoringType === 1);
 let state = 7;
-const draw = (below: number) => randomBelow(below, (state = nextState(state)));
+const draw = (limit: number) => randomBelow(limit, (state = nextState(state)));
 
 /** Adds a store with an audit and, an hour later, a second survey with mostly the same answers. */
 async function pairIn(name: string, groupId: string) {
@@ -75,7 +75,7 @@ function slowAgreement(rows: readonly Record<string, string>[], kinds: readonly 
   return { answers: countedRows.length, equal, ac1: (equal - chance) / (1 - chance) };
 }
 
-const near = (values: readonly (number | null)[]) => values.map((value) => expect.closeTo(value ?? 0, 5) as number);
+const closeTo = (values: readonly (number | null)[]) => values.map((value) => expect.closeTo(value ?? 0, 5) as number);
 
 describe('the agreement file', () => {
   test.each([
@@ -116,21 +116,21 @@ describe('the agreement file', () => {
       return [...line.matchAll(/-?\d+\.\d{6}/g)].map(([number]) => Number(number));
     };
     expect(output).toContain('pairs 12\n');
-    for (const [name, found] of [
+    for (const [name, result] of [
       ['all', overall] as const,
       ...categories.map((category) => [category.food_id, category] as const),
     ]) {
-      expect(printedOf(`answers of ${name}`, 'equal')[0]).toBeCloseTo(found.pa ?? Number.NaN, 5);
+      expect(printedOf(`answers of ${name}`, 'equal')[0]).toBeCloseTo(result.pa ?? Number.NaN, 5);
       const [ac1, low, high] = printedOf(`answers of ${name}`, 'AC1');
-      expect(ac1).toBeCloseTo(found.ac1 ?? Number.NaN, 5);
+      expect(ac1).toBeCloseTo(result.ac1 ?? Number.NaN, 5);
       expect([low, high]).toEqual(
-        [found.ac1_low, found.ac1_high].map((bound) => expect.closeTo(bound ?? 0, 1) as number),
+        [result.ac1_low, result.ac1_high].map((bound) => expect.closeTo(bound ?? 0, 1) as number),
       );
-      expect(printedOf(`answers of ${name}`, 'kappa')[0]).toBeCloseTo(found.kappa ?? Number.NaN, 5);
+      expect(printedOf(`answers of ${name}`, 'kappa')[0]).toBeCloseTo(result.kappa ?? Number.NaN, 5);
     }
     for (const { area, bias, lower, upper, icc, icc_low: low, icc_high: high } of scores) {
-      expect(printedOf(`scores of ${area}`, 'difference')).toEqual(near([bias, lower, upper]));
-      expect(printedOf(`scores of ${area}`, 'ICC')).toEqual(near([icc, low, high]));
+      expect(printedOf(`scores of ${area}`, 'difference')).toEqual(closeTo([bias, lower, upper]));
+      expect(printedOf(`scores of ${area}`, 'ICC')).toEqual(closeTo([icc, low, high]));
     }
   });
 

@@ -36,7 +36,7 @@ export function selectCandidates(
   { span, hours, pairs, group, auditors }: PairFilter,
   limit: number,
 ) {
-  const apart = sql`make_interval(hours => ${hours})`;
+  const maxDistance = sql`make_interval(hours => ${hours})`;
   const ofAuditors = (survey: 'first' | 'second') =>
     sql<boolean>`${sql.ref(`${survey}.user_id`)} = any(${auditors}::uuid[])`;
   return (
@@ -51,8 +51,8 @@ export function selectCandidates(
             .selectFrom('surveys')
             .whereRef('surveys.store_id', '=', 'second.store_id')
             .where(IS_COUNTED)
-            .where('surveys.taken_at', '>=', sql<Date>`second.taken_at - ${apart}`)
-            .where('surveys.taken_at', '<=', sql<Date>`second.taken_at + ${apart}`)
+            .where('surveys.taken_at', '>=', sql<Date>`second.taken_at - ${maxDistance}`)
+            .where('surveys.taken_at', '<=', sql<Date>`second.taken_at + ${maxDistance}`)
             .orderBy('surveys.taken_at', 'desc')
             .limit(limit + 1)
             .select(['surveys.id', 'surveys.taken_at', 'surveys.user_id', 'surveys.user_name'])

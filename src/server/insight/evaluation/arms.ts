@@ -21,22 +21,22 @@ export type Arms = {
 
 /** Assigns stores to arms. Throws a Refusal (`not_found`) for an invalid id, as for a missing store. */
 export function armsOf({ began, ...choices }: ArmsInput): Arms {
-  const [own, others] = [idsOf(choices.with), idsOf(choices.without)];
+  const [ownIds, otherIds] = [idsOf(choices.with), idsOf(choices.without)];
   const dayOf = (id: string) => (typeof began === 'string' ? began : days.get(id));
   const days = new Map(
     typeof began === 'string' ? [] : began.map((store) => [store.store_id.toLowerCase(), store.began]),
   );
-  const sortedDays = [...new Set([...own].flatMap((id) => (others.has(id) ? [] : (dayOf(id) ?? []))))].toSorted();
+  const sortedDays = [...new Set([...ownIds].flatMap((id) => (otherIds.has(id) ? [] : (dayOf(id) ?? []))))].toSorted();
 
   const arms: Arms = { days: sortedDays, stores: new Map(), excludedStores: [] };
-  for (const id of own) {
+  for (const id of ownIds) {
     const day = dayOf(id);
-    if (others.has(id)) arms.excludedStores.push({ id, why: 'both_arms' });
+    if (otherIds.has(id)) arms.excludedStores.push({ id, why: 'both_arms' });
     else if (day === undefined) arms.excludedStores.push({ id, why: 'no_date' });
     else arms.stores.set(id, { arm: 'with', at: [sortedDays.indexOf(day)] });
   }
   const all = sortedDays.map((_day, at) => at);
-  for (const id of others) if (!own.has(id)) arms.stores.set(id, { arm: 'without', at: all });
+  for (const id of otherIds) if (!ownIds.has(id)) arms.stores.set(id, { arm: 'without', at: all });
   return arms;
 }
 

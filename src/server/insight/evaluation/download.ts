@@ -47,7 +47,7 @@ export const EVALUATION_FILES: Downloads<EvaluationContent> = {
   contentOf: (value) => value as EvaluationContent,
 };
 
-type Options = Pick<ServeOptions, 'db' | 'reader' | 'words' | 'clock' | 'waiting'>;
+type Options = Pick<ServeOptions, 'db' | 'reader' | 'words' | 'clock' | 'waitSignal'>;
 
 /**
  * Serves the files of comparisons and of agreement: ZIP archives with CSV files and an R script, created from what the

@@ -41,12 +41,12 @@ export function selectSegments(
 }
 
 function sumsOf(area: ComparedArea) {
-  const ifCounted = sql`filter (where ${sql.ref(`surveys.${scoreColumn(area)}_counted`)} > 0)`;
+  const countedFilter = sql`filter (where ${sql.ref(`surveys.${scoreColumn(area)}_counted`)} > 0)`;
   // Every audit has an overall score.
-  const only = area === 'overall' ? sql`` : ifCounted;
+  const filter = area === 'overall' ? sql`` : countedFilter;
   return [
-    sql<number>`(count(*) ${only})::int`.as(`${area}_n`),
-    sql<number>`coalesce(sum(${sql.ref(`surveys.${scoreColumn(area)}`)}) ${only}, 0)::int`.as(`${area}_sum`),
+    sql<number>`(count(*) ${filter})::int`.as(`${area}_n`),
+    sql<number>`coalesce(sum(${sql.ref(`surveys.${scoreColumn(area)}`)}) ${filter}, 0)::int`.as(`${area}_sum`),
   ];
 }
 

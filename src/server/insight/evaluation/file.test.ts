@@ -91,8 +91,8 @@ describe('the comparison file', () => {
       'content-disposition': 'attachment; filename="comparison2026-11-21.zip"',
       'cache-control': 'no-store',
     });
-    const late = parsedCsv(parts.get('stores.csv') ?? '').at(-1);
-    expect([late?.['store_name'], late?.['left_out']]).toEqual(['Late', 'no_before']);
+    const lateRow = parsedCsv(parts.get('stores.csv') ?? '').at(-1);
+    expect([lateRow?.['store_name'], lateRow?.['left_out']]).toEqual(['Late', 'no_before']);
     expect(leftOut).toHaveLength(1);
   });
 
@@ -137,7 +137,7 @@ describe('the comparison file', () => {
     expect(statusCode).toBe(200);
     const [first = ''] = stores;
     await db.deleteFrom('user_stores').where('user_id', '=', gus.id).where('store_id', '=', first).execute();
-    const again = await server.app.inject({ method: 'GET', url });
-    expect([again.statusCode, again.json()]).toMatchObject([404, { code: 'not_found' }]);
+    const secondReply = await server.app.inject({ method: 'GET', url });
+    expect([secondReply.statusCode, secondReply.json()]).toMatchObject([404, { code: 'not_found' }]);
   });
 });

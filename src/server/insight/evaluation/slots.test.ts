@@ -53,7 +53,7 @@ afterEach(async () => {
 async function occupy(semaphore: typeof evaluationSemaphore, ...users: string[]) {
   freeSlots = await Promise.all(users.map((user) => semaphore.take(user)));
 }
-const waiting = (semaphore: typeof evaluationSemaphore, count: number) =>
+const waitForQueue = (semaphore: typeof evaluationSemaphore, count: number) =>
   expect.poll(() => semaphore.usage().waiting).toBe(count);
 
 test.each([
@@ -63,7 +63,7 @@ test.each([
 ] as const)('%s: a user runs one at a time, while other users are served', async (_case, call, semaphore) => {
   await occupy(semaphore, gus.id);
   const ownCall = call(gus);
-  await waiting(semaphore, 1);
+  await waitForQueue(semaphore, 1);
   expect((await call(ann)).status).toBe(200);
   expect(semaphore.usage()).toEqual({ running: 1, waiting: 1 });
   freeSlots.forEach((free) => free());
@@ -75,29 +75,29 @@ test('an API token shares the slot of its user', async () => {
   const token = body['token'] as string;
   await occupy(evaluationSemaphore, ann.id);
   const ownCall = server.call(readAgreement, RANGE, { token });
-  await waiting(evaluationSemaphore, 1);
+  await waitForQueue(evaluationSemaphore, 1);
   freeSlots.forEach((free) => free());
   expect((await ownCall).status).toBe(200);
 });
 
 test('two run at a time; one that waited shows what its user can see then', async () => {
   await occupy(evaluationSemaphore, 'one', 'another');
-  const [pairs, compared] = [agreement(gus), effect(gus)];
-  await waiting(evaluationSemaphore, 2);
+  const [pairs, comparisonReply] = [agreement(gus), effect(gus)];
+  await waitForQueue(evaluationSemaphore, 2);
   await server.call(unassignUser, { user_id: gus.id, store_id: harbour }, ann);
   freeSlots.forEach((free) => free());
-  expect([pairsOf(await pairs), (await compared).status]).toEqual([0, 404]);
+  expect([pairsOf(await pairs), (await comparisonReply).status]).toEqual([0, 404]);
   expect(pairsOf(await agreement(ann))).toBe(1);
 });
 
 test('a user who was signed out while waiting is refused', async () => {
   const eve = await person(db);
   await occupy(evaluationSemaphore, 'one', 'another');
-  const late = agreement(eve);
-  await waiting(evaluationSemaphore, 1);
+  const lateReply = agreement(eve);
+  await waitForQueue(evaluationSemaphore, 1);
   await db.deleteFrom('sessions').where('user_id', '=', eve.id).execute();
   freeSlots.forEach((free) => free());
-  expect((await late).status).toBe(401);
+  expect((await lateReply).status).toBe(401);
 });
 
 test('a user with too many requests is told to retry, and an abandoned request holds no slot', async () => {
@@ -105,7 +105,7 @@ test('a user with too many requests is told to retry, and an abandoned request h
   const calls = Array.from({ length: 11 }, () => agreement(ann));
   const refusal = await Promise.race(calls);
   expect([refusal.status, refusal.headers['retry-after'] === undefined]).toEqual([503, false]);
-  await waiting(evaluationSemaphore, 10);
+  await waitForQueue(evaluationSemaphore, 10);
   freeSlots.forEach((free) => free());
   const statuses = (await Promise.all(calls)).map(({ status }) => status);
   expect(statuses.filter((status) => status === 200)).toHaveLength(10);
@@ -118,7 +118,7 @@ test('a user with too many requests is told to retry, and an abandoned request h
   });
   abandonedRequest.on('error', () => {});
   abandonedRequest.end(JSON.stringify(RANGE));
-  await waiting(evaluationSemaphore, 1);
+  await waitForQueue(evaluationSemaphore, 1);
   abandonedRequest.destroy();
-  await waiting(evaluationSemaphore, 0);
+  await waitForQueue(evaluationSemaphore, 0);
 });

@@ -30,9 +30,9 @@ const NO_MONTHS = Array.from({ length: 12 }, () => null);
 function answersOf(...categories: string[]): Record<string, string> {
   return Object.fromEntries(
     placedQuestions.map(({ varname, category, scoringType }) => {
-      const earning = scoringType === 2 ? 'No' : 'Yes';
-      const losing = scoringType === 2 ? 'Yes' : 'No';
-      return [varname, categories.includes(category) ? earning : losing];
+      const bestAnswer = scoringType === 2 ? 'No' : 'Yes';
+      const worstAnswer = scoringType === 2 ? 'Yes' : 'No';
+      return [varname, categories.includes(category) ? bestAnswer : worstAnswer];
     }),
   );
 }
@@ -231,10 +231,10 @@ describe('with stores', async () => {
 
   test('another group answers a group user byte for byte like one that does not exist', async () => {
     const missing = '00000000-0000-4000-8000-000000000000';
-    const [foreign, none] = await Promise.all(
+    const [foreign, emptyReply] = await Promise.all(
       [south, missing].map((id) => server.call(readOverview, { group_id: id }, gus)),
     );
-    expect([foreign?.status, foreign?.raw]).toEqual([404, none?.raw]);
+    expect([foreign?.status, foreign?.raw]).toEqual([404, emptyReply?.raw]);
     expect((await server.call(readOverview, { group_id: 'no id of ours' }, ada)).status).toBe(404);
   });
 
@@ -251,13 +251,13 @@ describe('with stores', async () => {
     expect(figures).toMatchObject({ rhythm: { kept: 2, of: 4 }, overdue_visits: 2, overdue_since: '2026-11-15' });
     server.clock.now = new Date('2026-11-25T12:00:00Z');
     const bob = await person(db, { name: 'bob', now: server.clock.now });
-    const later = await overview({ group_id: south }, bob);
-    expect(later.resultData.figures).toMatchObject({
+    const laterOverview = await overview({ group_id: south }, bob);
+    expect(laterOverview.resultData.figures).toMatchObject({
       rhythm: { kept: 1, of: 2 },
       overdue_visits: 0,
       overdue_since: null,
     });
-    expect(later.resultData.stores[0]).toMatchObject({
+    expect(laterOverview.resultData.stores[0]).toMatchObject({
       store_id: cress,
       late: true,
       due: '2026-12-15',
@@ -310,8 +310,11 @@ describe('with stores', async () => {
   });
 
   test('actions are counted by store, and a confirmed one is among the latest', async () => {
-    const [late, won] = await Promise.all([action(db, apple, 'Move the crisps'), action(db, apple, 'Sell milk')]);
-    await db.updateTable('actions').set({ due: '2026-11-19', status: 'doing' }).where('id', '=', late).execute();
+    const [lateAction, wonAction] = await Promise.all([
+      action(db, apple, 'Move the crisps'),
+      action(db, apple, 'Sell milk'),
+    ]);
+    await db.updateTable('actions').set({ due: '2026-11-19', status: 'doing' }).where('id', '=', lateAction).execute();
     await db
       .updateTable('actions')
       .set({
@@ -320,7 +323,7 @@ describe('with stores', async () => {
         realised: 1.3,
         settled_at: new Date('2026-11-05T00:00:00Z'),
       })
-      .where('id', '=', won)
+      .where('id', '=', wonAction)
       .execute();
     const { figures, stores, latest } = (await overview()).resultData;
     expect(figures).toMatchObject({ open_actions: 1, overdue_actions: 1, points_won: 1.3 });
@@ -336,7 +339,7 @@ describe('with stores', async () => {
       at: '2026-11-05T00:00:00.000Z',
       store_id: apple,
       store_name: 'Apple',
-      id: won,
+      id: wonAction,
       by: null,
       score: null,
       change: 1.3,

@@ -28,7 +28,7 @@ export const overviewHandlers: HandlersOf<typeof calls> = {
     const months = trendMonths(now, null, timeZone);
     const quarter = startOfDay(quarterStart(today), timeZone);
     const [since, day] = [startOfDay(addDays(today, 1 - CHANGE_DAYS), timeZone), numberOfDay(today)];
-    const [rows, planned, change, sums, actions, audits, confirmed] = await Promise.all([
+    const [rows, plannedViews, change, sums, actions, audits, confirmedActions] = await Promise.all([
       selectOverviewStores(db, filter, today),
       calculateViews(db, viewer, { from: day, to: day, today: day }, { groupId: group }),
       selectChangeSince(db, filter, since),
@@ -37,8 +37,8 @@ export const overviewHandlers: HandlersOf<typeof calls> = {
       selectLatestAudits(db, filter),
       selectLatestConfirmedActions(db, filter),
     ]);
-    const views = usableViews(planned);
-    const visits = new Map(views.map(({ storeId, now: near }) => [storeId, near]));
+    const views = usableViews(plannedViews);
+    const visits = new Map(views.map(({ storeId, now: nearVisits }) => [storeId, nearVisits]));
     const lastAssessment = await readLastAssessments(db, views, timeZone);
     const stores = rows.map((row) => storeSummary(row, visits.get(row._id) ?? [], lastAssessment, timeZone));
     const pageRows = inOrder(stores, sort).slice((page - 1) * size, page * size);
@@ -49,7 +49,8 @@ export const overviewHandlers: HandlersOf<typeof calls> = {
           mean: currentMean(stores.map(({ overall }) => ({ current: overall, previous: null }))),
           change: meanChange(change),
           rhythm: countOnSchedule(views, day),
-          overdue_visits: views.flatMap(({ now: near }) => near).filter(({ state }) => state === 'late').length,
+          overdue_visits: views.flatMap(({ now: nearVisits }) => nearVisits).filter(({ state }) => state === 'late')
+            .length,
           overdue_since: overdueSince(stores),
           open_actions: actions.open,
           overdue_actions: actions.overdue,
@@ -57,7 +58,7 @@ export const overviewHandlers: HandlersOf<typeof calls> = {
         },
         stores: await pageOf(db, filter, pageRows, { months, language }),
         groups: groupsOf(sums, months),
-        latest: latestOf(audits, confirmed, translate),
+        latest: latestOf(audits, confirmedActions, translate),
       },
       count: stores.length,
     };

@@ -137,12 +137,12 @@ const SUMS = [
 const monthStart = (month: string) => sql<Date>`${`${month}-01`}::date`;
 
 function visibleGroups(db: Db, viewer: StoreFilter['viewer'], group: VisibleGroupId | undefined) {
-  const only = group ?? (viewer.isAdministrator ? null : viewer.groupId);
+  const groupId = group ?? (viewer.isAdministrator ? null : viewer.groupId);
   return db
     .selectFrom('groups')
     .select(['groups.id', 'groups.name'])
-    .$if(only !== null, (query) => query.where('groups.id', '=', only))
-    .$if(only === null && !viewer.isAdministrator, (query) => query.where(sql<boolean>`false`));
+    .$if(groupId !== null, (query) => query.where('groups.id', '=', groupId))
+    .$if(groupId === null && !viewer.isAdministrator, (query) => query.where(sql<boolean>`false`));
 }
 
 /** Returns, for each of these stores, the group that the viewer can see; if there are several, the first by name. */

@@ -74,8 +74,8 @@ describe('/region/trend', () => {
   });
 
   test('excludes stores without a group, and counts a store in two groups once', async () => {
-    const alone = await store(of.db);
-    await survey(of.db, alone, { date: '2026-11-01T00:00:00Z' });
+    const singleStore = await store(of.db);
+    await survey(of.db, singleStore, { date: '2026-11-01T00:00:00Z' });
     expect(ofMonth(await ask(calls.readRegionTrend, of.coastal, of.ann), '2026-11')).toMatchObject({ all: 7 });
   });
 });

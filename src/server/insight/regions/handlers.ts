@@ -106,8 +106,8 @@ export const regionHandlers: HandlersOf<typeof calls> = {
     const { scope, timeZone } = viewer;
     const today = dayOf(now, timeZone);
     const since = daysBefore(now, OVERDUE_AFTER_DAYS, viewer);
-    const behind = await storesBehind(db, { viewer, now }, ofGroup(group));
-    const overdue = await selectOverdueStores(db, scope, group, { since, ...behind });
+    const lateStores = await storesBehind(db, { viewer, now }, ofGroup(group));
+    const overdue = await selectOverdueStores(db, scope, group, { since, ...lateStores });
     return {
       resultData: overdue
         .filter((row) => row.scope_id !== null)

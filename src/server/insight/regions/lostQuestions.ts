@@ -18,23 +18,27 @@ export function lostQuestions(
   versions: ReadonlyMap<number, InstalledInstrument>,
   language: Language,
 ) {
-  const tallies = new Map<string, { question: PlacedQuestion; lost: number; counted: number }>();
+  const tallies = new Map<string, { question: PlacedQuestion; losses: number; stores: number }>();
   for (const { instrument_id: version, question_id: id, answer, stores } of counts) {
     const question = versions.get(version)?.questions.get(id);
     if (!question) continue;
-    const { included, added } = scoreAnswer({ ...question, answer });
-    if (included === 0) continue;
-    const tally = tallies.get(id) ?? { question, lost: 0, counted: 0 };
-    tallies.set(id, { ...tally, lost: tally.lost + (added === 0 ? stores : 0), counted: tally.counted + stores });
+    const { countedPoints, earnedPoints } = scoreAnswer({ ...question, answer });
+    if (countedPoints === 0) continue;
+    const tally = tallies.get(id) ?? { question, losses: 0, stores: 0 };
+    tallies.set(id, {
+      ...tally,
+      losses: tally.losses + (earnedPoints === 0 ? stores : 0),
+      stores: tally.stores + stores,
+    });
   }
   const inOrder = [...tallies.values()].toSorted((a, b) => a.question.position - b.question.position);
-  return lostByMost(inOrder).map(({ question, lost, counted }) => ({
+  return lostByMost(inOrder).map(({ question, losses, stores }) => ({
     question_id: question.varname,
     text: inLanguage(question.text, language),
     foodid: question.category,
     fourp: question.fourP,
-    lost,
-    counted,
+    lost: losses,
+    counted: stores,
     strategies: question.strategies.map((strategy) => inLanguage(strategy, language)),
   }));
 }

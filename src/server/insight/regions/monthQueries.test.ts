@@ -27,7 +27,7 @@ for (const groupId of [coastal, highlands]) await survey(db, await store(db, { g
 type Sums = { month: string; surveys: number; overall_sum: number }[];
 
 /** Returns the stored sums over all groups by month, and the same sums calculated from the surveys. */
-async function sums(on: Db): Promise<{ kept: Sums; counted: Sums }> {
+async function sums(on: Db): Promise<{ storedSums: Sums; countedSums: Sums }> {
   const storedSums = await sql<Sums[number]>`
     select month::text, sum(surveys)::int as surveys, sum(overall_sum)::int as overall_sum from grouped_months
     group by month having sum(surveys) <> 0 or sum(overall_sum) <> 0 order by month`.execute(on);
@@ -36,14 +36,14 @@ async function sums(on: Db): Promise<{ kept: Sums; counted: Sums }> {
       sum(overall)::int as overall_sum
     from surveys join stores on stores.id = store_id
     where archived_at is null and store_id in (select store_id from group_stores) group by 1 order by 1`.execute(on);
-  return { kept: storedSums.rows, counted: freshSums.rows };
+  return { storedSums: storedSums.rows, countedSums: freshSums.rows };
 }
 
 /** Checks that the stored sums match the surveys; returns the number of surveys. */
 async function surveysOfAll(on = db): Promise<number> {
-  const { kept, counted } = await sums(on);
-  expect(kept).toEqual(counted);
-  return kept.reduce((sum, month) => sum + month.surveys, 0);
+  const { storedSums, countedSums } = await sums(on);
+  expect(storedSums).toEqual(countedSums);
+  return storedSums.reduce((sum, month) => sum + month.surveys, 0);
 }
 
 async function make(call: { path: `/${string}` }, input: object): Promise<void> {
@@ -113,17 +113,17 @@ test('an import counts all of its surveys when it ends', async () => {
 test('putting a store into a group or archiving it waits for a survey that is arriving, and counts it', async () => {
   const before = await surveysOfAll();
   const inland = await group(db);
-  const [fresh, leaving] = [await store(db), await store(db, { groups: [coastal] })];
+  const [newStore, leavingStore] = [await store(db), await store(db, { groups: [coastal] })];
   for (const [shop, change] of [
-    [fresh, () => make(updateGroup, { groupid: inland, name: 'Inland', store: [fresh] })],
-    [leaving, () => make(deleteStore, { sid: leaving })],
+    [newStore, () => make(updateGroup, { groupid: inland, name: 'Inland', store: [newStore] })],
+    [leavingStore, () => make(deleteStore, { sid: leavingStore })],
   ] as const) {
-    const coming = await db.startTransaction().execute();
-    await survey(coming, shop);
-    const changing = change();
+    const comingTransaction = await db.startTransaction().execute();
+    await survey(comingTransaction, shop);
+    const changePromise = change();
     await someoneWaits();
-    await coming.commit().execute();
-    await changing;
+    await comingTransaction.commit().execute();
+    await changePromise;
   }
   expect(await surveysOfAll()).toBe(before + 1);
 });
@@ -132,12 +132,12 @@ test('a survey waits for a change that puts its store into a group, and is count
   const before = await surveysOfAll();
   const shop = await store(db);
   await survey(db, shop);
-  const changing = await db.startTransaction().execute();
-  await changing.insertInto('group_stores').values({ group_id: coastal, store_id: shop }).execute();
-  const coming = db.transaction().execute((transaction) => survey(transaction, shop));
+  const changeTransaction = await db.startTransaction().execute();
+  await changeTransaction.insertInto('group_stores').values({ group_id: coastal, store_id: shop }).execute();
+  const comingPromise = db.transaction().execute((transaction) => survey(transaction, shop));
   await someoneWaits();
-  await changing.commit().execute();
-  await coming;
+  await changeTransaction.commit().execute();
+  await comingPromise;
   expect(await surveysOfAll()).toBe(before + 2);
 });
 
@@ -169,12 +169,12 @@ test('two users who exchange stores between groups, and an intake of all of them
   const [left, right] = [await group(db), await group(db)];
   const shops = await Promise.all(Array.from({ length: 6 }, () => store(db, { groups: [left] })));
   for (const shop of shops) await survey(db, shop);
-  const [odd, even] = [shops.filter((_, at) => at % 2), shops.filter((_, at) => at % 2 === 0)];
+  const [oddStores, evenStores] = [shops.filter((_, at) => at % 2), shops.filter((_, at) => at % 2 === 0)];
   for (let round = 0; round < 10; round++) {
-    const [here, there] = round % 2 ? [odd, even] : [even, odd];
+    const [inStores, outStores] = round % 2 ? [oddStores, evenStores] : [evenStores, oddStores];
     await Promise.all([
-      make(updateGroup, { groupid: left, name: 'Left', store: here }),
-      make(updateGroup, { groupid: right, name: 'Right', store: there }),
+      make(updateGroup, { groupid: left, name: 'Left', store: inStores }),
+      make(updateGroup, { groupid: right, name: 'Right', store: outStores }),
       db.transaction().execute(async (transaction) => {
         await sql`select from stores where id = any(${shops}::uuid[]) order by id for no key update`.execute(
           transaction,

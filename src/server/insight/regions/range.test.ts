@@ -78,8 +78,8 @@ describe('a region within a range', () => {
     expect(await versions(RANGE)).toEqual([versionRange, versionRange]);
     // The previous survey is part of the comparison.
     expect(await versions({})).toEqual([versionRange, versionRange]);
-    const later = { oldest: after, newest: after };
-    expect(await versions({ start_date: '2026-11-05' })).toEqual([later, later]);
+    const laterRange = { oldest: after, newest: after };
+    expect(await versions({ start_date: '2026-11-05' })).toEqual([laterRange, laterRange]);
     const emptyRange = { oldest: null, newest: null };
     expect(await versions({ end_date: '2020-01-01' })).toEqual([emptyRange, emptyRange]);
     // A range before the second version.
@@ -100,8 +100,11 @@ describe('a region within a range', () => {
       }),
     );
     expect(heatMap['surveyed']).toBe(1);
-    const later = { start_date: '2026-11-05' };
-    expect((await ask(calls.readRegionIncreases, later))['resultData']).toContainEqual({ foodid: 'DR', increase: 100 });
+    const laterStart = { start_date: '2026-11-05' };
+    expect((await ask(calls.readRegionIncreases, laterStart))['resultData']).toContainEqual({
+      foodid: 'DR',
+      increase: 100,
+    });
     expect(await ask(calls.readRegionIncreases, RANGE)).toMatchObject({ compared: 1 });
     expect(((await ask(calls.readLostQuestions, RANGE))['resultData'] as unknown[]).length).toBeGreaterThan(0);
     expect((await ask(calls.readLostQuestions, {}))['resultData']).toEqual([]);

@@ -14,7 +14,7 @@ describe('/region/reportdetail', () => {
     const { body } = await of.server.call(calls.readRegionReport, {}, person);
     return body as unknown as { resultData: ReportGroup[]; figures: Rows };
   };
-  const seenBy = async (person: Person) => (await report(person)).resultData[0]?.users.map(({ _id }) => _id);
+  const visibleTo = async (person: Person) => (await report(person)).resultData[0]?.users.map(({ _id }) => _id);
   type ReportGroup = { name: string; stores: { store_name: string }[]; users: { _id: string; email: string }[] };
 
   test('shows an administrator every group with its stores and users, by name', async () => {
@@ -51,12 +51,12 @@ describe('/region/reportdetail', () => {
     const inland = await group(db, { name: 'Inland' });
     const [mill, ford] = [await store(db, { groups: [inland] }), await store(db, { groups: [inland] })];
     const meg = await groupUser(db, { name: 'meg', groupId: inland, stores: [mill] });
-    const far = await groupUser(db, { name: 'far', groupId: inland, stores: [ford] });
+    const farUser = await groupUser(db, { name: 'far', groupId: inland, stores: [ford] });
     const lone = await groupUser(db, { name: 'lone', groupId: inland });
     await groupUser(db, { name: 'other', groupId: of.highlands, stores: [mill] });
-    for (const person of [meg, far, lone]) {
+    for (const person of [meg, farUser, lone]) {
       const { body } = await of.server.call(listGroupUsers, { group_id: inland }, person);
-      expect(await seenBy(person)).toEqual([far.id, lone.id, meg.id]);
+      expect(await visibleTo(person)).toEqual([farUser.id, lone.id, meg.id]);
       expect((await report(person)).resultData[0]?.users).toEqual(body['resultData']);
     }
     await db.deleteFrom('groups').where('id', '=', inland).execute();

@@ -15,8 +15,8 @@ export function trendMonths(now: Date, span: Span | null, timeZone: string): str
   const lastWithin = span && monthOf(new Date(span.end.getTime() - 1));
   const last = lastWithin !== null && lastWithin < current ? lastWithin : current;
   const first = span && monthOf(span.start);
-  return Array.from({ length: span ? TREND_MONTHS_MAX : TREND_MONTHS }, (_, back) =>
-    monthsBefore(`${last}-01`, back).slice(0, 7),
+  return Array.from({ length: span ? TREND_MONTHS_MAX : TREND_MONTHS }, (_, monthsBack) =>
+    monthsBefore(`${last}-01`, monthsBack).slice(0, 7),
   )
     .filter((month) => first === null || month >= first)
     .toReversed();

@@ -116,14 +116,14 @@ test('each language has all texts, chosen by the browser or by the switch', asyn
 
 test('only the user who created a link gets its address again', async () => {
   const link = await share({ label: 'Again' });
-  const again = async (person = gus, share_id = link.share_id) => {
+  const shareAgain = async (person = gus, share_id = link.share_id) => {
     const { status, raw, body } = await server.call(readShareLink, { share_id }, person);
     return { status, raw, body };
   };
-  expect((await again()).body['resultData']).toEqual({ url: link.url, until: link.until });
-  const missing = await again(gus, randomUUID());
+  expect((await shareAgain()).body['resultData']).toEqual({ url: link.url, until: link.until });
+  const missing = await shareAgain(gus, randomUUID());
   expect(missing.status).toBe(404);
-  for (const person of [ann, eve]) expect(await again(person)).toEqual(missing);
+  for (const person of [ann, eve]) expect(await shareAgain(person)).toEqual(missing);
   const copyable = async (person = gus) => (await list(person)).find(({ label }) => label === 'Again')?.copyable;
   expect([await copyable(), await copyable(ann)]).toEqual([true, false]);
   // The URL isn't in the database: a hash identifies it, and only the server's key decrypts it.
@@ -133,11 +133,11 @@ test('only the user who created a link gets its address again', async () => {
   // A token sealed for one link can't be unsealed for another.
   const other = await share();
   await db.updateTable('shares').set({ sealed_token: row.sealed_token }).where('id', '=', other.share_id).execute();
-  expect((await again(gus, other.share_id)).body['resultData']).toMatchObject({ url: null });
+  expect((await shareAgain(gus, other.share_id)).body['resultData']).toMatchObject({ url: null });
   await db.updateTable('shares').set({ sealed_token: null }).where('id', '=', link.share_id).execute();
-  expect((await again()).body['resultData']).toMatchObject({ url: null });
+  expect((await shareAgain()).body['resultData']).toMatchObject({ url: null });
   await call(deleteShare, { share_id: link.share_id }, gus);
-  expect(await again()).toEqual(missing);
+  expect(await shareAgain()).toEqual(missing);
 });
 
 test('the page shows the organisation’s name, and loads nothing but its font from here', async () => {
@@ -205,13 +205,13 @@ test('of many targets the overall ones are first, then the earliest', async () =
 });
 
 test('the page is the same whatever ended the link', async () => {
-  const never = await read(`/s/${'x'.repeat(43)}`);
-  expect([never.status, never.headers['x-robots-tag']]).toEqual([404, 'noindex']);
+  const missingReply = await read(`/s/${'x'.repeat(43)}`);
+  expect([missingReply.status, missingReply.headers['x-robots-tag']]).toEqual([404, 'noindex']);
   const missing = await view('x'.repeat(43));
   expect(missing.status).toBe(404);
   const expectGone = async (url: string) => {
     const { status, page } = await read(url);
-    expect([status, page]).toEqual([404, never.page]);
+    expect([status, page]).toEqual([404, missingReply.page]);
     const { status: code, raw } = await view(url);
     expect([code, raw]).toEqual([404, missing.raw]);
   };
@@ -233,12 +233,12 @@ test('the page is the same whatever ended the link', async () => {
 
 test('a store can be shared by users who see it; stores out of scope and their links are like missing ones', async () => {
   const { share_id: id } = await share();
-  for (const [which, input, missing] of [
+  for (const [name, input, missing] of [
     [addShare, { store_id: harbour }, { store_id: randomUUID() }],
     [listShares, { store_id: harbour }, { store_id: randomUUID() }],
     [deleteShare, { share_id: id }, { share_id: randomUUID() }],
   ] as const) {
-    expect(await call(which, input, eve)).toEqual(await call(which, missing, eve));
+    expect(await call(name, input, eve)).toEqual(await call(name, missing, eve));
   }
   expect(await list(eve, {})).toEqual([]);
   expect((await list(ann, {})).map(({ share_id }) => share_id)).toContain(id);
@@ -332,8 +332,8 @@ test('recordings of its questions are played, those of other definitions are not
   expect(headers['content-security-policy']).toContain("media-src 'self'");
   const get = (at: string, range?: string) =>
     server.app.inject({ method: 'GET', url: at, headers: range === undefined ? {} : { range } });
-  const whole = await get(address);
-  expect([whole.statusCode, whole.headers['content-type'], whole.rawPayload.equals(oggOpus(2))]).toEqual([
+  const fullPage = await get(address);
+  expect([fullPage.statusCode, fullPage.headers['content-type'], fullPage.rawPayload.equals(oggOpus(2))]).toEqual([
     200,
     'audio/ogg',
     true,

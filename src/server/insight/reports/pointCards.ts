@@ -6,10 +6,10 @@ import { longDay } from '../../http/linkedPages/format.ts';
 import type { Reader } from '../../http/linkedPages/page.ts';
 import { CHECK } from './drawings.ts';
 import { questionClip, questionText, type ReportReader } from './questionLanguages.ts';
-import type { Latest, Report } from './report.ts';
+import type { LatestAudit, Report } from './report.ts';
 
 /** Returns the card that shows what is going well: the questions whose answers earned the most points. */
-export function strengthsCard({ strengths }: Latest, reader: ReportReader): Html {
+export function strengthsCard({ strengths }: LatestAudit, reader: ReportReader): Html {
   const { translate } = reader;
   return markup`<section class="card">
     <h2>${translate('linked.report.well')}</h2>
@@ -32,7 +32,7 @@ export function strengthsCard({ strengths }: Latest, reader: ReportReader): Html
 }
 
 /** Shows what would help most: lost points with suggestions, and whether an action is in progress. */
-export function helpCard({ plan }: Report, { fixes, fixedScore }: Latest, reader: ReportReader): Html {
+export function helpCard({ plan }: Report, { fixes, fixedScore }: LatestAudit, reader: ReportReader): Html {
   const { translate } = reader;
   return markup`<section class="card">
     <h2>${translate('linked.report.help')}</h2>
@@ -40,7 +40,7 @@ export function helpCard({ plan }: Report, { fixes, fixedScore }: Latest, reader
     <ol class="lines help">
       ${fixes.map(({ id, text, strategies, points }, at) => {
         const status = plan?.byQuestion.get(id);
-        const [first, ...others] = strategies.map((strategy) => questionText(strategy, reader));
+        const [first, ...otherTexts] = strategies.map((strategy) => questionText(strategy, reader));
         return markup`<li>
           <span class="box" aria-hidden="true"></span>
           <span class="sign place num" aria-hidden="true">${at + 1}</span>
@@ -50,7 +50,7 @@ export function helpCard({ plan }: Report, { fixes, fixedScore }: Latest, reader
           </div>
           ${questionClip(id, text, reader)}
           ${first !== undefined && markup`<p class="quiet">${first}</p>`}
-          ${others.map((strategy) => markup`<p class="quiet screen">${strategy}</p>`)}
+          ${otherTexts.map((strategy) => markup`<p class="quiet screen">${strategy}</p>`)}
           ${status !== undefined && markup`<p class="good small">${translate(`linked.report.agreed.${status === 'done' ? 'done' : 'doing'}`)}</p>`}
         </li>`;
       })}

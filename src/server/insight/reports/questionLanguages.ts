@@ -42,7 +42,8 @@ export function questionClip(
   text: TranslatedText,
   { language, translate, questions, clipOf }: ReportReader,
 ): Html {
-  const tag = [questions?.tag, language].find((each) => each !== undefined && Object.hasOwn(text, each)) ?? 'en';
+  const tag =
+    [questions?.tag, language].find((candidate) => candidate !== undefined && Object.hasOwn(text, candidate)) ?? 'en';
   const url = clipOf(`questions/${id}/text`, tag);
   if (url === null) return markup``;
   const label = translate('linked.recording', { text: inLanguage(text, tag) });

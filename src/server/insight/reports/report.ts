@@ -75,7 +75,7 @@ export async function latestInstrument(db: Db, share: LinkedShare): Promise<Inst
 export type Report = Awaited<ReturnType<typeof readReport>>;
 
 /** The part of a report about the latest audit. */
-export type Latest = NonNullable<Report['latest']>;
+export type LatestAudit = NonNullable<Report['latest']>;
 
 /** Returns the answers that earned the most points, at most one per category. */
 function strengthsOf(answers: readonly (PlacedQuestion & IdentifiedAnswer)[]) {

@@ -7,8 +7,8 @@ import { courseCard } from './course.ts';
 import { bar } from './drawings.ts';
 import { helpCard, planCard, strengthsCard, targetsCard } from './pointCards.ts';
 import { questionMenu, type ReportReader } from './questionLanguages.ts';
-import type { Latest, Report } from './report.ts';
-import { bandOf, categoriesCard, fourPCards, sentence } from './scoreCards.ts';
+import type { LatestAudit, Report } from './report.ts';
+import { bandNameOf, categoriesCard, fourPCards, summaryOf } from './scoreCards.ts';
 
 /** Renders a store's latest audit in plain language, for screens and a single A4 page. `address` is the page's URL. */
 export function reportPage(report: Report, reader: ReportReader, address: string): LinkedPage {
@@ -35,7 +35,7 @@ export function reportPage(report: Report, reader: ReportReader, address: string
   return { title, body, query, prints: true, organisation: share.organisation };
 }
 
-function head(report: Report, latest: Latest, reader: Reader): Html {
+function head(report: Report, latest: LatestAudit, reader: Reader): Html {
   const { share } = report;
   const { translate } = reader;
   return markup`<section class="card head">
@@ -54,7 +54,7 @@ function head(report: Report, latest: Latest, reader: Reader): Html {
 }
 
 /** Shows the score as a number, a bar and words, and its change since the previous audit. */
-function scoreMarkup({ share, previous, replacements }: Report, latest: Latest, reader: Reader): Html {
+function scoreMarkup({ share, previous, replacements }: Report, latest: LatestAudit, reader: Reader): Html {
   const { translate } = reader;
   const { overall } = latest.audit;
   const points = previous === null ? 0 : overall - previous.overall;
@@ -63,7 +63,7 @@ function scoreMarkup({ share, previous, replacements }: Report, latest: Latest, 
       <b>${overall}</b>
       <span
         >${translate('linked.report.outOf')}
-        <em>(${translate(`linked.report.bands.${bandOf(overall)}`)})</em>
+        <em>(${translate(`linked.report.bands.${bandNameOf(overall)}`)})</em>
         ${
           previous !== null &&
           markup`<br /><span class="${sign}"
@@ -77,7 +77,7 @@ function scoreMarkup({ share, previous, replacements }: Report, latest: Latest, 
     </p>
     ${previous !== null && comparabilityNotes(replacements, { first: previous.taken_at, last: latest.audit.taken_at, zone: share.time_zone }, reader)}
     ${bar(overall, 'overall', 10)}
-    <p class="lead">${sentence(latest, reader)}</p>`;
+    <p class="lead">${summaryOf(latest, reader)}</p>`;
 }
 
 function unassessedNote({ translate }: Reader): Html {

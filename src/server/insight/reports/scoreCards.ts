@@ -5,7 +5,7 @@ import { markup, type Html } from '../../html.ts';
 import type { Reader } from '../../http/linkedPages/page.ts';
 import { bar, inkOf, pictureOf } from './drawings.ts';
 import { questionText, type ReportReader } from './questionLanguages.ts';
-import type { Latest } from './report.ts';
+import type { LatestAudit } from './report.ts';
 
 /** The words for ranges of scores, each with the lowest score in its range. */
 const BANDS = [
@@ -17,23 +17,23 @@ const BANDS = [
 ] as const;
 
 /** Returns the name of the band that a score falls in. */
-export function bandOf(score: number): (typeof BANDS)[number]['name'] {
+export function bandNameOf(score: number): (typeof BANDS)[number]['name'] {
   return BANDS.find(({ least }) => score >= least)?.name ?? 'aWayToGo';
 }
 
 /** Summarises the audit in a sentence: how much is in place, the strongest P, and where most can be gained. */
-export function sentence({ audit }: Latest, { translate }: Reader): string {
+export function summaryOf({ audit }: LatestAudit, { translate }: Reader): string {
   const withAnswers = FOUR_PS.filter((p) => audit[`${fourPArea(p)}_counted`] > 0);
   const ranking = withAnswers.toSorted((a, b) => audit[fourPArea(b)] - audit[fourPArea(a)]);
   const [best, worst] = [ranking[0], ranking.at(-1)];
-  const summary = translate(`linked.report.whole.${bandOf(audit.overall)}`);
+  const summary = translate(`linked.report.whole.${bandNameOf(audit.overall)}`);
   if (!best || !worst || audit[fourPArea(best)] === audit[fourPArea(worst)]) return summary;
   const nameOf = (p: number) => translate(`fourP.p${p}`);
   return `${summary} ${translate('linked.report.between', { best: nameOf(best), worst: nameOf(worst) })}`;
 }
 
 /** Shows the four Ps as questions, each with the word for its score. */
-export function fourPCards({ audit }: Latest, { translate }: Reader): Html {
+export function fourPCards({ audit }: LatestAudit, { translate }: Reader): Html {
   return markup`<ul class="four">
     ${FOUR_PS.map((p) => {
       const area = fourPArea(p);
@@ -57,7 +57,7 @@ export function fourPCards({ audit }: Latest, { translate }: Reader): Html {
 }
 
 /** Shows the food categories as icons with words, best first. */
-export function categoriesCard({ audit, instrument }: Latest, reader: ReportReader): Html {
+export function categoriesCard({ audit, instrument }: LatestAudit, reader: ReportReader): Html {
   const { translate } = reader;
   const names = new Map(instrument.categories.map(({ code, name }) => [code, questionText(name, reader)]));
   const rows = CATEGORIES.map((code) => {
@@ -83,5 +83,5 @@ export function categoriesCard({ audit, instrument }: Latest, reader: ReportRead
 }
 
 function scoreText(score: number | null, translate: Reader['translate']): string {
-  return translate(score === null ? 'linked.report.notLooked' : `linked.report.bands.${bandOf(score)}`);
+  return translate(score === null ? 'linked.report.notLooked' : `linked.report.bands.${bandNameOf(score)}`);
 }

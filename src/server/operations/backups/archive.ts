@@ -39,10 +39,14 @@ export async function packArchive<T>(
   const tar = pack();
   const archive = new PassThrough();
   const seal = (chunks: AsyncIterable<Buffer>) => (key === undefined ? chunks : sealChunks(chunks, key));
-  const packing = pipeline(Readable.from(tar), createGzip(), seal, archive);
-  const taking = take(archive);
-  const failure = Promise.all([taking, packing]).then(() => new Promise<never>(() => {}));
-  const [takeResult, packResult, fillResult] = await Promise.allSettled([taking, packing, fill(tar, entries, failure)]);
+  const packPromise = pipeline(Readable.from(tar), createGzip(), seal, archive);
+  const takePromise = take(archive);
+  const failure = Promise.all([takePromise, packPromise]).then(() => new Promise<never>(() => {}));
+  const [takeResult, packResult, fillResult] = await Promise.allSettled([
+    takePromise,
+    packPromise,
+    fill(tar, entries, failure),
+  ]);
   if (takeResult.status === 'rejected') throw takeResult.reason;
   if (packResult.status === 'rejected') throw packResult.reason;
   if (fillResult.status === 'rejected') throw fillResult.reason;

@@ -22,14 +22,14 @@ import { ALL_FUNCTIONS, ALL_TABLES, BACKUP_TABLES } from './tables.ts';
 import { writeBackup } from './writeBackup.ts';
 
 let harbour: string;
-const dropping: (() => Promise<void>)[] = [];
+const dropFunctions: (() => Promise<void>)[] = [];
 
 const folder = await sharedFolder();
 const server = await sharedServer();
 const ann = await person(server.db);
 
 afterEach(async () => {
-  for (const drop of dropping.splice(0)) await drop();
+  for (const drop of dropFunctions.splice(0)) await drop();
 });
 
 const images = () => imageHome({ dataDir: server.dataDir });
@@ -109,7 +109,7 @@ async function fillSource(): Promise<void> {
 
 async function blank(): Promise<string> {
   const database = await blankDatabase();
-  dropping.push(() => database.drop());
+  dropFunctions.push(() => database.drop());
   return database.url;
 }
 
@@ -130,7 +130,7 @@ test('it is defined for every table and function of the schema whether a backup 
 test('rows and images are restored equal, while surveys arrived during the backup; signed-in users must sign in again', async () => {
   const enough = new AbortController();
   let count = 0;
-  const coming = (async () => {
+  const comingPromise = (async () => {
     while (!enough.signal.aborted) {
       await server.db.transaction().execute((transaction) => survey(transaction, harbour));
       count++;
@@ -141,7 +141,7 @@ test('rows and images are restored equal, while surveys arrived during the backu
   const atEnd = count;
   await expect.poll(() => count).toBeGreaterThan(atEnd);
   enough.abort();
-  await coming;
+  await comingPromise;
   expect(missingImages).toEqual([]);
   expect(manifest.images.map(({ name }) => name)).toEqual([
     'a-256.png',
@@ -157,7 +157,7 @@ test('rows and images are restored equal, while surveys arrived during the backu
   const url = await blank();
   const home = folderHome(file('restored images'));
   await restoreBackup(file('running.tar.gz'), async () => ({ url, images: home }));
-  const [holding] = await onDatabase(url, async (client) => {
+  const [heldRow] = await onDatabase(url, async (client) => {
     const { rows } = await client.query(`select count(*)::int as surveys, count(survey_answers)::int as answers,
       (select sum(survey_count)::int from stores) as counted, (select sum(surveys)::int from store_months) as months,
       (select count(*)::int from sessions) as sessions
@@ -166,7 +166,7 @@ test('rows and images are restored equal, while surveys arrived during the backu
   });
   const surveys = manifest.tables.find(({ name }) => name === 'surveys')?.rows;
   const total = Number(surveys) - 1;
-  expect(holding).toEqual({ surveys, answers: surveys, counted: total, months: total, sessions: 0 });
+  expect(heldRow).toEqual({ surveys, answers: surveys, counted: total, months: total, sessions: 0 });
 
   // With no more writes, a second backup restores exactly the same rows, images and schema.
   await writeBackup(file('still.tar.gz'), { url: server.url, images: images() });
@@ -190,8 +190,8 @@ test('data that would be lost is refused, and replaced on request; replaced imag
   await restoreBackup(file('whole.tar.gz'), async () => ({ url, images: home }));
   const before = await rowDigests(url, BACKUP_TABLES);
   await home.put('old.png', await picture('png'));
-  const again = () => restoreBackup(file('whole.tar.gz'), async () => ({ url, images: home }));
-  await expect(again()).rejects.toThrow(
+  const restoreAgain = () => restoreBackup(file('whole.tar.gz'), async () => ({ url, images: home }));
+  await expect(restoreAgain()).rejects.toThrow(
     /^The database contains \d+ people, \d+ stores? and \d+ surveys?\. With --replace/,
   );
   expect(await rowDigests(url, BACKUP_TABLES)).toEqual(before);
@@ -204,9 +204,11 @@ test('data that would be lost is refused, and replaced on request; replaced imag
 
 test('a database that a console is using is not touched', async () => {
   await sql`select 1`.execute(server.db);
-  const restoreServed = () =>
+  const restoreThroughConsole = () =>
     restoreBackup(file('whole.tar.gz'), async () => ({ url: server.url, images: images() }), { replace: true });
-  await expect(restoreServed()).rejects.toThrow('A Fourscore server is running on this database. Stop it first.');
+  await expect(restoreThroughConsole()).rejects.toThrow(
+    'A Fourscore server is running on this database. Stop it first.',
+  );
 });
 
 test('a row that the database refuses leaves everything unchanged, including the images', async () => {
@@ -234,8 +236,8 @@ test('images are read from a bucket and restored into one', async () => {
 });
 
 test('a backup that can’t be finished leaves no file behind', async () => {
-  const away = { ...images(), get: () => Promise.reject(new Error('The store is away.')) };
-  await expect(writeBackup(file('half.tar.gz'), { url: server.url, images: away })).rejects.toThrow(
+  const unreachableHome = { ...images(), get: () => Promise.reject(new Error('The store is away.')) };
+  await expect(writeBackup(file('half.tar.gz'), { url: server.url, images: unreachableHome })).rejects.toThrow(
     'The store is away.',
   );
   expect((await readdir(folder)).filter((name) => name.startsWith('half'))).toEqual([]);

@@ -78,15 +78,15 @@ test('content that was altered and compressed again is refused by the checksums 
 const CHANGES: [what: string, change: (entry: Entry) => Entry[], says: string][] = [
   [
     'a newer format',
-    withChange<About>('about.json', (about) => ({ ...about, format: FORMAT + 1 })),
+    withChange<About>('about.json', (file) => ({ ...file, format: FORMAT + 1 })),
     'by a newer version',
   ],
   [
     'a newer schema',
-    withChange<About>('about.json', (about) => ({
-      ...about,
+    withChange<About>('about.json', (file) => ({
+      ...file,
       product: '9.9.9',
-      migrations: [...about.migrations, '9999_later.sql'],
+      migrations: [...file.migrations, '9999_later.sql'],
     })),
     'by a newer version of Fourscore (9.9.9)',
   ],
@@ -116,10 +116,10 @@ const CHANGES: [what: string, change: (entry: Entry) => Entry[], says: string][]
 ];
 const FOREIGN: Entry = { name: '../../etc', bytes: Buffer.from('x') };
 
-test.each(CHANGES)('%s is refused', async (_case, change, says) => {
+test.each(CHANGES)('%s is refused', async (_case, change, message) => {
   const file = path.join(folder, 'changed.tar.gz');
   await writeArchive(file, rewriteEntries(change));
-  expect(await refusalOf(file)).toContain(says);
+  expect(await refusalOf(file)).toContain(message);
 });
 
 test('the recorded schema is the code’s own', async () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { Client } from 'pg';
-import { counted } from '../../../domain/formatCount.ts';
+import { formatCount } from '../../../domain/formatCount.ts';
 import { imageOfThumbnail, isStoredName } from '../../../domain/images.ts';
 import {
   applyMigration,
@@ -164,8 +164,8 @@ async function compareWithDatabase(
 function refuseFilledDatabase({ people, stores, surveys }: Holdings, replace: boolean): void {
   if (!replace && people + stores + surveys > 0) {
     throw new BackupError(
-      `The database contains ${counted(people, 'person', 'people')}, ${counted(stores, 'store')} and ` +
-        `${counted(surveys, 'survey')}. With --replace, everything in it is deleted and replaced with the backup.`,
+      `The database contains ${formatCount(people, 'person', 'people')}, ${formatCount(stores, 'store')} and ` +
+        `${formatCount(surveys, 'survey')}. With --replace, everything in it is deleted and replaced with the backup.`,
     );
   }
 }

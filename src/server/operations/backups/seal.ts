@@ -114,15 +114,15 @@ async function* piecesOf(
   size: number,
   first: Buffer = Buffer.alloc(0),
 ): AsyncGenerator<{ piece: Buffer; isLast: boolean }> {
-  let waiting = first;
+  let buffer = first;
   for await (const chunk of source) {
-    waiting = Buffer.concat([waiting, chunk]);
+    buffer = Buffer.concat([buffer, chunk]);
     // A piece is yielded only after further bytes have arrived, because it might be the last.
     let at = 0;
-    for (; waiting.length - at > size; at += size) yield { piece: waiting.subarray(at, at + size), isLast: false };
-    waiting = waiting.subarray(at);
+    for (; buffer.length - at > size; at += size) yield { piece: buffer.subarray(at, at + size), isLast: false };
+    buffer = buffer.subarray(at);
   }
   let at = 0;
-  for (; waiting.length - at > size; at += size) yield { piece: waiting.subarray(at, at + size), isLast: false };
-  yield { piece: waiting.subarray(at), isLast: true };
+  for (; buffer.length - at > size; at += size) yield { piece: buffer.subarray(at, at + size), isLast: false };
+  yield { piece: buffer.subarray(at), isLast: true };
 }

@@ -4,7 +4,7 @@ import type { Module } from '../../../domain/modules/module.ts';
 import { insertAssessments, type AssessmentToStore } from '../../audits/assessments/changes.ts';
 import { hashContent } from '../../audits/assessments/incoming.ts';
 import { resultWithoutBaskets, type GivenItem } from '../../audits/assessments/result.ts';
-import { holdAssessment, updateAssessment, type Change } from '../../audits/assessments/revisionQueries.ts';
+import { holdAssessment, updateAssessment, type Correction } from '../../audits/assessments/revisionQueries.ts';
 import { loadDefinition, updateSettings, type Loader } from '../../audits/definitions/changes.ts';
 import { readPacks } from '../../audits/definitions/packs.ts';
 import type { Auditor, SurveyToStore } from '../../audits/surveys/changes.ts';
@@ -106,8 +106,8 @@ function assessmentsOf(
   const list = chosenAudits.map((audit, at) => {
     const random = randomOf(`assessment of ${store.name} ${module.module} ${chosenAudits.length - at}`);
     const { after, least, most } = MINUTES[module.module] ?? { after: 0, least: 0, most: 0 };
-    const takenAt = later(audit.takenAt, after);
-    const startedAt = later(takenAt, -randomInteger(random, least, most));
+    const takenAt = addMinutes(audit.takenAt, after);
+    const startedAt = addMinutes(takenAt, -randomInteger(random, least, most));
     const answers = answersOf(module, assessedStore, at, monthsAgo(audit, today));
     return toStore(indexedModule, {
       id: uuidFrom(random),
@@ -120,7 +120,7 @@ function assessmentsOf(
   });
   const latest = list.at(-1);
   if (module.module !== PRICES || store.name !== SENT_TWICE.store || !latest) return list;
-  const times = [latest.takenAt, latest.receivedAt].map((time) => later(time, COPY_MINUTES));
+  const times = [latest.takenAt, latest.receivedAt].map((time) => addMinutes(time, COPY_MINUTES));
   const [takenAt = latest.takenAt, receivedAt = latest.receivedAt] = times;
   return [...list, { ...latest, id: uuidFrom(randomOf(`copy of ${latest.id}`)), takenAt, receivedAt }];
 }
@@ -188,7 +188,7 @@ function toStore(indexedModule: LoadedModule, assessment: GivenAssessment): Asse
     userName: auditor.userName ?? '',
     takenAt,
     startedAt,
-    receivedAt: later(takenAt, 1),
+    receivedAt: addMinutes(takenAt, 1),
     contentHash: hashContent({
       store_id: storeId,
       module,
@@ -231,15 +231,15 @@ async function changeSome(
   }
 }
 
-async function updateOne(db: Db, { id }: AssessmentToStore, change: Change, facts: VersionFacts): Promise<void> {
+async function updateOne(db: Db, { id }: AssessmentToStore, change: Correction, facts: VersionFacts): Promise<void> {
   await updateAssessment(db, await holdAssessment(db, ALL, id), change, facts);
 }
 
 /** Returns the morning after an assessment was received. */
 function dayAfter({ receivedAt }: AssessmentToStore): Date {
-  return later(startOfDay(addDays(dayOf(receivedAt), 1)), MORNING_MINUTES);
+  return addMinutes(startOfDay(addDays(dayOf(receivedAt), 1)), MORNING_MINUTES);
 }
 
-function later(time: Date, minutes: number): Date {
+function addMinutes(time: Date, minutes: number): Date {
   return new Date(time.getTime() + minutes * MS_PER_MINUTE);
 }

@@ -37,8 +37,8 @@ export function planOf(
   const lostPoints = answers.flatMap(({ questionId, answer }) => {
     const question = questions.get(questionId);
     if (!question || question.strategies.length === 0) return [];
-    const { included, added } = scoreAnswer({ ...question, answer });
-    return added < included ? [question] : [];
+    const { countedPoints, earnedPoints } = scoreAnswer({ ...question, answer });
+    return earnedPoints < countedPoints ? [question] : [];
   });
   return randomElements(random, lostPoints, randomInteger(random, 1, 3)).map(({ text, strategies }) => {
     const choices = strategies.slice(0, randomInteger(random, 1, 2));

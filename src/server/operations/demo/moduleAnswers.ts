@@ -96,8 +96,8 @@ const SKILL_GAINED = 0.08;
 /** Returns the lengths of a store's shelves on one of its days. */
 export function shelfAnswers({ store, skill, days }: AssessedStore, at: number): GivenItem[] {
   const now = skill - SKILL_GAINED * (days.length - 1 - at);
-  return Object.entries(METRES).map(([item, [none, change, spread]]) => {
-    const metres = none + change * now + spread * normalOf(`shelf of ${store.name} ${item}`);
+  return Object.entries(METRES).map(([item, [noneShare, change, spread]]) => {
+    const metres = noneShare + change * now + spread * normalOf(`shelf of ${store.name} ${item}`);
     return { item, value: Math.round(10 * Math.max(0.5, metres)) / 10 };
   });
 }

@@ -40,7 +40,7 @@ function fridge(random: Random, isFixed: boolean): Shape[] {
   // Eye level is the second shelf from the top.
   const waterRows = isFixed ? [1, 2] : [3];
   const body: Shape = { x: 190, y: 40, width: 580, height: 620, radius: 18, color: FRAME };
-  const inside: Shape = { x: 218, y: 72, width: 524, height: 540, radius: 8, color: INSIDE };
+  const interior: Shape = { x: 218, y: 72, width: 524, height: 540, radius: 8, color: INSIDE };
   const rows = FRIDGE_ROWS.flatMap((y, row) => {
     const bottles = Array.from({ length: 11 }, (_, at) => 232 + at * 46).flatMap((x) =>
       waterRows.includes(row) ? bottle(x, y, WATER, CAP) : bottle(x, y, pick(random, SUGARY), INSIDE),
@@ -48,7 +48,7 @@ function fridge(random: Random, isFixed: boolean): Shape[] {
     return [...bottles, { x: 218, y: y + BOTTLE_HEIGHT, width: 524, height: 12, color: SHELF }];
   });
   const handle: Shape = { x: 746, y: 280, width: 12, height: 140, radius: 6, color: INSIDE };
-  return [body, inside, ...rows, handle];
+  return [body, interior, ...rows, handle];
 }
 
 function bottle(x: number, y: number, color: Color, cap: Color): Shape[] {
@@ -82,11 +82,11 @@ function checkout(random: Random, isFixed: boolean): Shape[] {
   ];
   const rack: Shape = { x: 60, y: 250, width: 360, height: 412, radius: 10, color: DARK_WOOD };
   const rows = RACK_ROWS.flatMap((y) => {
-    const back: Shape = { x: 80, y: y - 24, width: 320, height: 128, color: INSIDE };
+    const backPanel: Shape = { x: 80, y: y - 24, width: 320, height: 128, color: INSIDE };
     const goods = isFixed
       ? Array.from({ length: 10 }, (_, at) => fruit(random, 92 + (at % 5) * 60, y + 4 + Math.floor(at / 5) * 46)).flat()
       : Array.from({ length: 7 }, (_, at) => bottle(92 + at * 44, y, pick(random, SUGARY), INSIDE)).flat();
-    return [back, ...goods, { x: 70, y: y + 102, width: 340, height: 14, radius: 4, color: WOOD }];
+    return [backPanel, ...goods, { x: 70, y: y + 102, width: 340, height: 14, radius: 4, color: WOOD }];
   });
   return [rack, ...rows, ...counter];
 }

@@ -101,10 +101,10 @@ function changeOf(store: string, { today, dueIn, idOf, module }: VisitPlan) {
   const random = randomOf(module === null ? `plan of ${store}` : `plan of ${store} ${module}`);
   const { due = 0, skip = null } = (module === null && VISIT_CHANGES[store]) || {};
   const people = DEMO_USERS.filter(({ stores = [] }) => stores.includes(store)).map(({ name }) => name);
-  const early = randomInteger(random, 0, Math.max(0, Math.min(4, dueIn + due)));
+  const daysEarly = randomInteger(random, 0, Math.max(0, Math.min(4, dueIn + due)));
   return {
     due_day: due === 0 ? null : addDays(today, dueIn + due),
-    planned_day: skip === null && people.length > 0 ? addDays(today, dueIn + due - early) : null,
+    planned_day: skip === null && people.length > 0 ? addDays(today, dueIn + due - daysEarly) : null,
     assignee_id: people.length > 0 ? idOf(pick(random, people)) : null,
     skip_reason: skip,
   };

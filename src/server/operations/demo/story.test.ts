@@ -94,8 +94,10 @@ describe('Compare', () => {
 test('one visit is overdue', async () => {
   const range = { start_date: addDays(DAY, -60), end_date: addDays(DAY, 60) };
   const { resultData: visits } = await reply(listVisits, range);
-  const late = visits.filter(({ state }) => state === 'late');
-  expect(late.map(({ store_name: name, due }) => [name, due])).toEqual([['Hayloft Provisions', addDays(DAY, -3)]]);
+  const lateVisits = visits.filter(({ state }) => state === 'late');
+  expect(lateVisits.map(({ store_name: name, due }) => [name, due])).toEqual([
+    ['Hayloft Provisions', addDays(DAY, -3)],
+  ]);
 });
 
 test('stores and groups have targets, some reached and some not', async () => {
@@ -178,16 +180,18 @@ describe('assessments', () => {
       const answers = assessment.answers.flatMap(({ item, value, note }) =>
         value === null ? [] : [{ item, value, ...(note !== null && { note }) }],
       );
-      const again = { assessment_id: id, store_id, module, module_version, date, started, answers };
-      expect((await reply(addAssessment, again)).resultData.measures).toEqual(measures);
+      const input = { assessment_id: id, store_id, module, module_version, date, started, answers };
+      expect((await reply(addAssessment, input)).resultData.measures).toEqual(measures);
     }
   });
 
   test('include one that was corrected and one that was voided, and the latest ones are those that count', async () => {
     const correctedAssessment = (await assessmentsAt(CORRECTED_PRICE.store)).find(({ module }) => module === PRICES);
     expect(correctedAssessment?.version).toBe(2);
-    const [voided, latest] = (await assessmentsAt(SENT_TWICE.store)).filter(({ module }) => module === PRICES);
-    expect([voided?.void, latest?.void]).toEqual([true, false]);
+    const [voidedAssessment, latest] = (await assessmentsAt(SENT_TWICE.store)).filter(
+      ({ module }) => module === PRICES,
+    );
+    expect([voidedAssessment?.void, latest?.void]).toEqual([true, false]);
     const { rows } = await sql`
       select store_id, module, assessment_id from latest_assessments
       except (select distinct on (store_id, module) store_id, module, id from assessments where void_at is null

@@ -116,9 +116,9 @@ function renderInline(text: string, resolve: ResolveLink): (Html | string)[] {
   const pieces: (Html | string)[] = [];
   let end = 0;
   for (const span of text.matchAll(SPAN)) {
-    const [whole, code, bold, label = '', target = ''] = span;
+    const [match, code, bold, label = '', target = ''] = span;
     pieces.push(text.slice(end, span.index));
-    end = span.index + whole.length;
+    end = span.index + match.length;
     if (code !== undefined) pieces.push(markup`<code>${code}</code>`);
     else if (bold !== undefined) pieces.push(markup`<b>${renderInline(bold, resolve)}</b>`);
     else {

@@ -31,10 +31,10 @@ test('report requests by their route, the pool, the queue, exports and the event
   const now = new Date(Date.now() - 60_000);
   await insertEmail(server.db, { template: 'passwordChanged', recipient: ann.email, language: 'en', now });
   const shop = await store(server.db);
-  const late = dayOf(new Date(now.getTime() - 3 * MS_PER_DAY));
+  const lateDay = dayOf(new Date(now.getTime() - 3 * MS_PER_DAY));
   const id = await action(server.db, shop, 'Late');
-  await server.db.updateTable('actions').set({ due: late }).where('id', '=', id).execute();
-  const monthly = { name: 'Monthly', every: 1, unit: 'month', start_day: late, grace: 30 } as const;
+  await server.db.updateTable('actions').set({ due: lateDay }).where('id', '=', id).execute();
+  const monthly = { name: 'Monthly', every: 1, unit: 'month', start_day: lateDay, grace: 30 } as const;
   const schedule = await server.db.insertInto('schedules').values(monthly).returning('id').executeTakeFirstOrThrow();
   await server.db.insertInto('schedule_stores').values({ schedule_id: schedule.id, store_id: shop }).execute();
   // No other test uses this name, whereas other tests in the same process may have sent digests.
@@ -83,8 +83,11 @@ test('without a token are only for this machine, and never for callers behind a 
   for (const name of ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip']) {
     expect((await read({ [name]: '127.0.0.1' })).statusCode).toBe(404);
   }
-  const away = await server.app.inject({ url: '/metrics', remoteAddress: '10.0.0.9' });
-  expect([away.statusCode, away.json()]).toEqual([404, expect.objectContaining({ type: false, code: 'not_found' })]);
+  const foreignReply = await server.app.inject({ url: '/metrics', remoteAddress: '10.0.0.9' });
+  expect([foreignReply.statusCode, foreignReply.json()]).toEqual([
+    404,
+    expect.objectContaining({ type: false, code: 'not_found' }),
+  ]);
   const proxiedServer = await testServer({ publicUrl: 'https://fourscore.example.org' });
   expect((await read({}, proxiedServer)).statusCode).toBe(404);
   await proxiedServer.close();
@@ -121,9 +124,9 @@ test('a slow statement is counted, and logged without its values', async () => {
   statementWatch.took('select\n  $1', 99);
   statementWatch.took('select\n  $1', 120.4);
   expect(reports).toEqual([{ sql: 'select $1', ms: 120 }]);
-  const never = watchSlowStatements(0);
-  never.onSlow((slow) => reports.push(slow));
-  never.took('select\n  $1', 120.4);
+  const inactiveWatch = watchSlowStatements(0);
+  inactiveWatch.onSlow((slow) => reports.push(slow));
+  inactiveWatch.took('select\n  $1', 120.4);
   expect(reports).toHaveLength(1);
 
   const before = await slowOnes();

@@ -17,8 +17,8 @@ const BOUNDS_S = [0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 1
  */
 let ofProcess: Registry | undefined;
 
-/** Measures a server. `tell` returns the metrics in Prometheus format. */
-export function measure(app: FastifyInstance, { db, pool, reader, onSlow }: Database): { tell(): Promise<string> } {
+/** Measures a server. `format` returns the metrics in Prometheus format. */
+export function measure(app: FastifyInstance, { db, pool, reader, onSlow }: Database): { format(): Promise<string> } {
   const registry = new Registry();
   const registers = [registry];
   countRequests(app, registers);
@@ -67,7 +67,7 @@ export function measure(app: FastifyInstance, { db, pool, reader, onSlow }: Data
   }
 
   return {
-    async tell() {
+    async format() {
       ofProcess ??= gatherOfProcess();
       lookAtProcess();
       await Promise.all([lookAtDatabase(), followUp.look(), backups.look()]);

@@ -14,7 +14,7 @@ export function serveMetrics(app: FastifyInstance, database: Database, settings:
   const metrics = measure(app, database);
   app.get('/metrics', { exposeHeadRoute: false }, async (request, reply) => {
     if (!mayRead(request, settings)) return answerFailure(new Refusal('not_found'), request, reply, translate);
-    return reply.type('text/plain; version=0.0.4; charset=utf-8').send(await metrics.tell());
+    return reply.type('text/plain; version=0.0.4; charset=utf-8').send(await metrics.format());
   });
 }
 

@@ -47,8 +47,8 @@ describe('completing the setup', () => {
     const kinds = (history['resultData'] as { kind: string; actor: string }[]).map((entry) => entry.kind);
     expect(kinds).toEqual(expect.arrayContaining(['user_added', 'organisation_changed']));
     expect(await setupState()).toEqual({ needed: false });
-    const again = await server.call(login, { email: GIVEN.email, password: GIVEN.password });
-    expect(again.body).toMatchObject({ type: true });
+    const secondReply = await server.call(login, { email: GIVEN.email, password: GIVEN.password });
+    expect(secondReply.body).toMatchObject({ type: true });
     // Restores the organisation's original settings for the other tests.
     await server.call(updateOrganisation, { name: 'x', time_zone: 'UTC', language: 'en' }, { token });
   });
@@ -114,9 +114,9 @@ describe('the key', () => {
   });
 
   test('of the latest start opens the setup; earlier ones no longer work', async () => {
-    const later = await renewSetupKey(server.db);
+    const laterKey = await renewSetupKey(server.db);
     expect((await finish({})).body).toMatchObject({ code: 'setup_key_wrong' });
-    expect((await finish({ key: later })).body).toMatchObject({ type: true });
+    expect((await finish({ key: laterKey })).body).toMatchObject({ type: true });
   });
 
   test('of several consoles that start simultaneously is that of the last one', async () => {

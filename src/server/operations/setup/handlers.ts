@@ -5,8 +5,8 @@ import { finish } from './finish.ts';
 import { deleteFirstSteps, hasAdministrator, selectFirstSteps } from './queries.ts';
 
 /** Handlers for the first run, and for leaving the demo. */
-export const setupHandlers = (leaving: ReturnType<typeof leavingDemo>): HandlersOf<typeof calls> => ({
-  ...leaving,
+export const setupHandlers = (demoHandlers: ReturnType<typeof leavingDemo>): HandlersOf<typeof calls> => ({
+  ...demoHandlers,
 
   async aboutSetup(_input, { db }) {
     return { resultData: { needed: !(await hasAdministrator(db)) } };

@@ -89,7 +89,7 @@ test('saves the demo, empties the database, signs everyone out and opens the set
   expect(signInReply).toMatchObject({ type: false, code: 'wrong_credentials' });
   const leftovers = [];
   for (const table of ALL_TABLES) if ((await rowsOf(table)) !== 0) leftovers.push(table);
-  const staying = [
+  const remainingTables = [
     'settings',
     'organisation',
     'instruments',
@@ -99,7 +99,7 @@ test('saves the demo, empties the database, signs everyone out and opens the set
     'tries',
   ];
   // The history contains the failed sign-in with the demo's password.
-  expect(leftovers.filter((table) => !staying.includes(table))).toEqual(['audit_log']);
+  expect(leftovers.filter((table) => !remainingTables.includes(table))).toEqual(['audit_log']);
 
   // The demo isn't loaded again at the next start.
   expect([await isDemo(server.db), await isEmpty(server.db)]).toEqual([false, false]);
@@ -149,14 +149,14 @@ test(
   async () => {
     const token = await signIn(ADMINISTRATOR);
     const meanwhile = async (happen: () => Promise<unknown> | void) => {
-      const leaving = await server.db.transaction().execute(async (transaction) => {
+      const leaveTransaction = await server.db.transaction().execute(async (transaction) => {
         await lockDemo(transaction);
         const call = server.call(calls.leaveDemo, {}, { token });
         await waitForBlockedStatement(server);
         await happen();
         return { called: call };
       });
-      expect(await leaving.called).toMatchObject({ status: 401, body: { code: 'signed_out' } });
+      expect(await leaveTransaction.called).toMatchObject({ status: 401, body: { code: 'signed_out' } });
       expect(await rowsOf('stores')).toBe(24);
     };
     const make = (type: number) =>
@@ -169,15 +169,15 @@ test(
 
 test('with BACKUP_KEY the demo is saved sealed, with the second-factor key', { timeout: DEMO_MS }, async () => {
   const key = 'a key of one’s own, long enough to be one';
-  const sealing = await testServer({ backups: { to: { folder: '/nowhere' }, hour: null, key } });
+  const sealingServer = await testServer({ backups: { to: { folder: '/nowhere' }, hour: null, key } });
   try {
-    await loadDemo(sealing.db, imageHome(sealing), new Date('2026-11-21T00:10:00Z'));
-    const secret = await makeServerSecret(sealing);
-    const token = await signIn(ADMINISTRATOR, sealing);
-    const { body } = await sealing.call(calls.leaveDemo, {}, { token });
+    await loadDemo(sealingServer.db, imageHome(sealingServer), new Date('2026-11-21T00:10:00Z'));
+    const secret = await makeServerSecret(sealingServer);
+    const token = await signIn(ADMINISTRATOR, sealingServer);
+    const { body } = await sealingServer.call(calls.leaveDemo, {}, { token });
     const { backup } = body['resultData'] as { backup: string };
     expect(backup).toMatch(/\.tar\.gz\.sealed$/);
-    const file = path.join(sealing.dataDir, 'backups', backup);
+    const file = path.join(sealingServer.dataDir, 'backups', backup);
     await expect(checkBackup(file)).rejects.toThrow('is encrypted: set BACKUP_KEY');
     let result: string | undefined;
     const manifest = await checkBackup(fileSource(file, key), undefined, ({ name, bytes }) => {
@@ -186,6 +186,6 @@ test('with BACKUP_KEY the demo is saved sealed, with the second-factor key', { t
     expect(countsOf(manifest)).toMatchObject({ stores: 24, people: 12 });
     expect(result).toContain(secret);
   } finally {
-    await sealing.close();
+    await sealingServer.close();
   }
 });

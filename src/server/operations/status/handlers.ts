@@ -64,19 +64,19 @@ export function statusHandlers({ pool }: Database, settings: Settings): Handlers
       };
     },
 
-    async listLastSurveys({ overdue: only, page, page_size: limit }, { db, viewer, now }) {
+    async listLastSurveys({ overdue: onlyOverdue, page, page_size: limit }, { db, viewer, now }) {
       const overdue = await overdueStores(db, viewer, now);
       const [counts, rows] = await Promise.all([
         countOverdueStores(db, viewer.scope, overdue),
         selectLastSurveys(db, viewer.scope, {
-          overdue: only ? overdue : null,
+          overdue: onlyOverdue ? overdue : null,
           limit,
           offset: (page - 1) * limit,
         }),
       ]);
       return {
         resultData: rows.map((row) => presentLastSurvey(row, { now, overdue, timeZone: viewer.timeZone })),
-        count: only ? counts.overdue : counts.all,
+        count: onlyOverdue ? counts.overdue : counts.all,
       };
     },
   };

@@ -24,18 +24,22 @@ async function selectSize(db: Db): Promise<number> {
  */
 export function countOverdueStores(db: Db, scope: Scope, { since, scheduledIds, behindIds }: OverdueCriteria) {
   const stores = db.selectFrom(storesInScope(db, scope).as('store')).select(sql<number>`count(*)::int`.as('count'));
-  const never = stores.where('last_survey_at', 'is', null);
+  const storesWithoutSurvey = stores.where('last_survey_at', 'is', null);
   // A subquery, so that one plan serves every day.
   const before = stores.where('last_survey_at', '<', sql<Date>`(select ${since}::timestamptz)`);
   const free = sql<boolean>`store.id <> all(${scheduledIds}::uuid[])`;
   const overdue =
     scheduledIds.length === 0
-      ? sql<number>`${never} + ${before}`
-      : sql<number>`${never.where(free)} + ${before.where(free)} + ${behindIds.length}::int`;
+      ? sql<number>`${storesWithoutSurvey} + ${before}`
+      : sql<number>`${storesWithoutSurvey.where(free)} + ${before.where(free)} + ${behindIds.length}::int`;
   // Only for administrators, who see all stores.
   const all = db.selectFrom('counted_stores').select(sql<number>`coalesce(sum(stores), 0)::int`.as('count'));
   return db
-    .selectNoFrom([sql<number>`${all}`.as('all'), sql<number>`${never}`.as('never'), overdue.as('overdue')])
+    .selectNoFrom([
+      sql<number>`${all}`.as('all'),
+      sql<number>`${storesWithoutSurvey}`.as('never'),
+      overdue.as('overdue'),
+    ])
     .executeTakeFirstOrThrow();
 }
 

@@ -54,8 +54,11 @@ test('one that is archived, again, and restored', async () => {
 
 test('many by one statement, some of them archived, and their deletion', async () => {
   const { there } = await counts();
-  const many = Array.from({ length: 30 }, (_, at) => ({ name: `Many ${at}`, archived_at: at % 3 ? null : new Date() }));
-  await server.db.insertInto('stores').values(many).execute();
+  const manyStores = Array.from({ length: 30 }, (_, at) => ({
+    name: `Many ${at}`,
+    archived_at: at % 3 ? null : new Date(),
+  }));
+  await server.db.insertInto('stores').values(manyStores).execute();
   expect(await counts()).toEqual({ kept: there + 20, there: there + 20 });
   await server.db.deleteFrom('stores').where('name', 'like', 'Many %').execute();
   expect(await counts()).toEqual({ kept: there, there });

@@ -111,23 +111,23 @@ describe('/group/updategroup', () => {
     ['/group/updategroup', (input) => server.call(calls.updateGroup, { ...input, name: 'Late', store: [hill] }, ann)],
     ['/group/delete', (input) => server.call(calls.deleteGroup, input, ann)],
   ])('%s waits while another caller is deleting the group, and then finds it missing', async (_path, change) => {
-    let late: Promise<Reply> | undefined;
+    let latePromise: Promise<Reply> | undefined;
     await server.db.transaction().execute(async (other) => {
       await other.deleteFrom('groups').where('id', '=', id).execute();
-      late = change({ groupid: id });
+      latePromise = change({ groupid: id });
       await waitForBlockedStatement(server);
     });
-    expect((await late)?.status).toBe(404);
+    expect((await latePromise)?.status).toBe(404);
   });
 
   test('a group that is being deleted is unknown to callers who select it', async () => {
-    let late: Promise<Reply> | undefined;
+    let latePromise: Promise<Reply> | undefined;
     await server.db.transaction().execute(async (other) => {
       await other.deleteFrom('groups').where('id', '=', id).execute();
-      late = server.call(addStore, { storename: 'Late', groupname: [id] }, ann);
+      latePromise = server.call(addStore, { storename: 'Late', groupname: [id] }, ann);
       await waitForBlockedStatement(server);
     });
-    expect((await late)?.body).toMatchObject({ type: false, code: 'unknown_group' });
+    expect((await latePromise)?.body).toMatchObject({ type: false, code: 'unknown_group' });
   });
 });
 

@@ -6,9 +6,9 @@ import { isStoredName } from '../../../domain/images.ts';
  * numbers of copied and existing images.
  */
 export async function copyImages(from: ImageHome, to: ImageHome): Promise<{ copiedCount: number; knownCount: number }> {
-  const existing = new Set(await to.names());
+  const existingNames = new Set(await to.names());
   const names = (await from.names()).filter((name) => isStoredName(name));
-  const missing = names.filter((name) => !existing.has(name));
+  const missing = names.filter((name) => !existingNames.has(name));
   for (const name of missing) {
     const image = await from.get(name);
     if (image) await to.put(name, image);

@@ -38,11 +38,11 @@ const addStoreWithImage = async (image: string) =>
 const show = async (image: string, storeid: string) =>
   (await server.call(updateStore, { storeid, storename: randomUUID(), image }, ann)).body;
 
-describe.each(['a folder', 'a bucket'])('in %s', (where) => {
+describe.each(['a folder', 'a bucket'])('in %s', (homeName) => {
   let images: ImageHome;
   let name: string;
   beforeAll(async () => {
-    images = imageHome(where === 'a folder' ? server : { ...server, bucket: bucket.settings });
+    images = imageHome(homeName === 'a folder' ? server : { ...server, bucket: bucket.settings });
     name = nameOf(await send());
     const [full, thumbnail] = await Promise.all(
       [name, name.replace('.', '-256.')].map((file) => imageHome(server).get(file)),
@@ -62,13 +62,15 @@ describe.each(['a folder', 'a bucket'])('in %s', (where) => {
 });
 
 test('pictures of stores and users are kept, including those of archived stores', async () => {
-  const [shown, archived, own] = [await send(), await send(), await send()];
-  await addStoreWithImage(shown);
-  await server.call(deleteStore, { sid: await addStoreWithImage(archived) }, ann);
-  await server.db.updateTable('users').set({ image: own }).where('id', '=', ann.id).execute();
+  const [shownImage, archivedImage, ownImage] = [await send(), await send(), await send()];
+  await addStoreWithImage(shownImage);
+  await server.call(deleteStore, { sid: await addStoreWithImage(archivedImage) }, ann);
+  await server.db.updateTable('users').set({ image: ownImage }).where('id', '=', ann.id).execute();
   await sweepAt(1);
   await sweepAt(1_000);
-  expect(await imageHome(server).names()).toEqual(expect.arrayContaining([shown, archived, own].map(nameOf)));
+  expect(await imageHome(server).names()).toEqual(
+    expect.arrayContaining([shownImage, archivedImage, ownImage].map(nameOf)),
+  );
 });
 
 test('a replaced picture is deleted a day after the first check, and can be used again until then', async () => {
@@ -92,10 +94,10 @@ test('a replaced picture is deleted a day after the first check, and can be used
 test('a picture that a form is about to save is kept', async () => {
   const image = await send();
   const storeId = await addStoreWithImage('');
-  const later = new Date(Date.now() + 25 * HOUR_MS);
+  const laterDate = new Date(Date.now() + 25 * HOUR_MS);
   await server.db.transaction().execute(async (form) => {
     expect(await formImage(form, image)).toBe(image);
-    await markUnusedForDeletion(server.db, later);
+    await markUnusedForDeletion(server.db, laterDate);
     await form.updateTable('stores').set({ image }).where('id', '=', storeId).execute();
   });
   await sweepAt(25);
@@ -104,8 +106,8 @@ test('a picture that a form is about to save is kept', async () => {
 
 test('many processes clean up simultaneously, and an unavailable bucket postpones the work', async () => {
   const name = nameOf(await send());
-  const away: ImageHome = { ...imageHome(server), remove: () => Promise.reject(new Error('away')) };
-  await expect(sweepAt(25, away)).rejects.toThrow('away');
+  const unreachableHome: ImageHome = { ...imageHome(server), remove: () => Promise.reject(new Error('away')) };
+  await expect(sweepAt(25, unreachableHome)).rejects.toThrow('away');
   expect(await imageHome(server).names()).toContain(name);
   await Promise.all([sweepAt(25), sweepAt(25), sweepAt(25)]);
   expect(await imageHome(server).names()).not.toContain(name);

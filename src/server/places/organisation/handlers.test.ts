@@ -9,7 +9,7 @@ const server = await sharedServer();
 const ann = await person(server.db);
 const gus = await groupUser(server.db);
 
-const about = async (person = gus) => (await server.call(readOrganisation, {}, person)).body['resultData'];
+const readAbout = async (person = gus) => (await server.call(readOrganisation, {}, person)).body['resultData'];
 const update = async (change: object) => (await server.call(updateOrganisation, change, ann)).body;
 
 beforeEach(async () => {
@@ -17,12 +17,12 @@ beforeEach(async () => {
 });
 
 test('an organisation has no name, uses UTC and English until someone changes that', async () => {
-  expect(await about()).toEqual({ name: '', time_zone: 'UTC', language: 'en' });
+  expect(await readAbout()).toEqual({ name: '', time_zone: 'UTC', language: 'en' });
   expect(await update({ name: ' Food for All ', time_zone: 'Australia/Darwin', language: 'ja' })).toEqual({
     type: true,
     resultData: 'The organisation was updated.',
   });
-  expect(await about()).toEqual({ name: 'Food for All', time_zone: 'Australia/Darwin', language: 'ja' });
+  expect(await readAbout()).toEqual({ name: 'Food for All', time_zone: 'Australia/Darwin', language: 'ja' });
 });
 
 test('fields that are not given are unchanged, and the history records only what changed', async () => {
@@ -31,7 +31,7 @@ test('fields that are not given are unchanged, and the history records only what
   await update({ language: 'es' });
   await update({ language: 'es' });
   await update({});
-  expect(await about()).toEqual({ name: 'Food for All', time_zone: 'Asia/Kathmandu', language: 'es' });
+  expect(await readAbout()).toEqual({ name: 'Food for All', time_zone: 'Asia/Kathmandu', language: 'es' });
   const entry = { kind: 'organisation_changed', actor: ann.id, token: null, subject: null, name: 'Food for All' };
   expect((await entriesOf(server.db)).slice(before)).toEqual([
     {
@@ -51,7 +51,7 @@ describe('a time zone', () => {
     [' America/St_Johns ', 'America/St_Johns'],
   ])('%j is stored as %s', async (input, expected) => {
     expect(await update({ time_zone: input })).toMatchObject({ type: true });
-    expect(await about()).toMatchObject({ time_zone: expected });
+    expect(await readAbout()).toMatchObject({ time_zone: expected });
   });
 
   test.each([
@@ -68,7 +68,7 @@ describe('a time zone', () => {
     [5, 'missing'],
   ])('%j is refused as %s', async (input, code) => {
     expect(await update({ name: 'Lost', time_zone: input })).toMatchObject({ type: false, code, field: 'time_zone' });
-    expect(await about()).toEqual({ name: '', time_zone: 'UTC', language: 'en' });
+    expect(await readAbout()).toEqual({ name: '', time_zone: 'UTC', language: 'en' });
   });
 });
 
@@ -93,14 +93,14 @@ test('the progress of a change is shown by any console', async () => {
     .execute(async (transaction) => {
       // An audit being counted, which the change must wait for.
       await sql`select hold_time_zone()`.execute(transaction);
-      const changing = update({ time_zone: 'Europe/Berlin' });
+      const changePromise = update({ time_zone: 'Europe/Berlin' });
       await expect.poll(progress).toEqual({ done: 0, of: 8 });
       await sql`select pg_advisory_xact_lock_shared(4444025, 1)`.execute(transaction);
       expect(await progress()).toEqual({ done: 1, of: 8 });
-      expect(await about()).toMatchObject({ time_zone: 'UTC' });
-      return { changing };
+      expect(await readAbout()).toMatchObject({ time_zone: 'UTC' });
+      return { changePromise };
     })
-    .then(({ changing }) => changing);
+    .then(({ changePromise }) => changePromise);
   expect(await progress()).toBeNull();
-  expect(await about()).toMatchObject({ time_zone: 'Europe/Berlin' });
+  expect(await readAbout()).toMatchObject({ time_zone: 'Europe/Berlin' });
 });

@@ -83,28 +83,32 @@ test('a trend follows', async () => {
 
 test('simultaneous audits, store moves and zone changes are counted once, in the final zone', async () => {
   for (const zone of ['Australia/Darwin', 'America/St_Johns', 'UTC']) {
-    const racing = Array.from({ length: 24 }, (_, nth) => call(addSurvey, audit(nth)));
+    const racingAudits = Array.from({ length: 24 }, (_, nth) => call(addSurvey, audit(nth)));
     const change = moveTo(zone);
-    const moving = call(updateGroup, { groupid: coastal, name: zone, store: stores.slice(0, 6 + (zone.length % 6)) });
-    racing.push(change, moving, ...Array.from({ length: 24 }, (_, nth) => call(addSurvey, audit(nth))));
-    for (const answer of await Promise.all(racing)) expect(answer).toMatchObject({ type: true });
+    const movePromise = call(updateGroup, {
+      groupid: coastal,
+      name: zone,
+      store: stores.slice(0, 6 + (zone.length % 6)),
+    });
+    racingAudits.push(change, movePromise, ...Array.from({ length: 24 }, (_, nth) => call(addSurvey, audit(nth))));
+    for (const answer of await Promise.all(racingAudits)) expect(answer).toMatchObject({ type: true });
     expect(await months()).toEqual(await freshTotals());
   }
 });
 
 test('an audit that is being counted is waited for, and one that arrives meanwhile waits', async () => {
-  const late = await server.db.transaction().execute(async (transaction) => {
+  const lateSurvey = await server.db.transaction().execute(async (transaction) => {
     await sql`select hold_time_zone()`.execute(transaction);
     const change = moveTo('Australia/Darwin');
     await waitForBlockedStatement(server);
-    const coming = call(addSurvey, audit(0));
+    const comingPromise = call(addSurvey, audit(0));
     // Both are still waiting, so the time zone hasn't changed yet.
     await sql`select pg_sleep(0.05)`.execute(transaction);
     const { rows } = await sql`select from organisation where time_zone = 'UTC'`.execute(server.db);
     expect(rows).toHaveLength(1);
-    return { done: Promise.all([change, coming]) };
+    return { done: Promise.all([change, comingPromise]) };
   });
-  for (const answer of await late.done) expect(answer).toMatchObject({ type: true });
+  for (const answer of await lateSurvey.done) expect(answer).toMatchObject({ type: true });
   expect(await months()).toEqual(await freshTotals());
 });
 

@@ -98,9 +98,9 @@ describe.each(MIDNIGHTS)('midnight in %s after %s', (zone, last, first, day, nex
   });
 
   test('separates regions and their months', async () => {
-    for (const only of [day, next]) {
-      const of = await server.call(readRegion, { group_id: coastal, start_date: only, end_date: only }, ann);
-      expect(of.body['resultData']).toMatchObject([{ date: new Date(only === day ? last : first).toISOString() }]);
+    for (const onlyDay of [day, next]) {
+      const of = await server.call(readRegion, { group_id: coastal, start_date: onlyDay, end_date: onlyDay }, ann);
+      expect(of.body['resultData']).toMatchObject([{ date: new Date(onlyDay === day ? last : first).toISOString() }]);
     }
     const months = (await ask(readRegionTrend, { group_id: coastal, start_date: day, end_date: next })) as object[];
     const expected = new Map<string, number>();

@@ -19,7 +19,7 @@ const read = async (storeid: string) =>
     userData: { _id: string }[];
     image: string | null;
   };
-const seenBy = async (person: Person) =>
+const visibleTo = async (person: Person) =>
   ((await server.call(calls.listStores, {}, person)).body['resultData'] as { _id: string }[]).map(({ _id }) => _id);
 
 describe('/store/add', () => {
@@ -38,7 +38,7 @@ describe('/store/add', () => {
       ],
     });
     expect(groups.map(({ key }) => key).toSorted()).toEqual([coastal, highlands].toSorted());
-    expect(await seenBy(gus)).toContain(id);
+    expect(await visibleTo(gus)).toContain(id);
   });
 
   test('accepts only a name, and a missing selection as an empty string', async () => {
@@ -72,12 +72,12 @@ describe('/store/updatestore', () => {
   });
 
   test('sets name, users and groups; a move takes effect with the next call', async () => {
-    expect(await seenBy(gus)).toContain(id);
+    expect(await visibleTo(gus)).toContain(id);
     const input = { storeid: id, storename: 'After', userid: [meg.id], groupid: highlands, image: '' };
     expect((await server.call(calls.updateStore, input, ann)).body).toMatchObject({ type: true });
     expect(await read(id)).toMatchObject({ store_name: 'After', group_id: [{ key: highlands }] });
-    expect(await seenBy(gus)).not.toContain(id);
-    expect(await seenBy(meg)).toContain(id);
+    expect(await visibleTo(gus)).not.toContain(id);
+    expect(await visibleTo(meg)).toContain(id);
   });
 
   test('an empty string clears a field, a missing one is unchanged', async () => {
@@ -110,7 +110,7 @@ describe('/store/delete', () => {
     expect((await server.call(listSurveys, { storeid: id }, gus)).status).toBe(200);
     expect((await server.call(calls.deleteStore, { sid: id }, ann)).body).toMatchObject({ type: true });
     for (const person of [ann, gus]) {
-      expect(await seenBy(person)).not.toContain(id);
+      expect(await visibleTo(person)).not.toContain(id);
       expect((await server.call(listSurveys, { storeid: id }, person)).status).toBe(404);
     }
     for (const call of [calls.readStore, calls.updateStore, listUsersOfStore, calls.deleteStore]) {

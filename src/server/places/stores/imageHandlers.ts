@@ -4,17 +4,17 @@ import type { HandlersOf } from '../../http/serve.ts';
 import { lockStore } from './lockQueries.ts';
 import { visibleStore } from '../../identity/storeScope.ts';
 import { selectStoreSnapshot, updateStoreRow } from './changes.ts';
-import { keepPicture } from '../../shared/images/keep.ts';
+import { storePicture } from '../../shared/images/keep.ts';
 
 /** Handlers for uploaded images, which are already re-encoded. */
 export const imageHandlers: HandlersOf<typeof calls> = {
   async uploadImage(_input, context) {
-    return { recordData: { image: await keepPicture(context, context.picture) } };
+    return { recordData: { image: await storePicture(context, context.picture) } };
   },
 
   async replaceStoreImage({ storeid: storeId }, context) {
     await visibleStore(context.db, context.viewer.scope, storeId);
-    const image = await keepPicture(context, context.picture);
+    const image = await storePicture(context, context.picture);
     await context.transact(async (transaction) => {
       const { db } = transaction;
       const store = await lockStore(db, storeId);

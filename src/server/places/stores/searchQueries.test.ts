@@ -126,10 +126,10 @@ test.each([
 });
 
 test('stores without a group or a survey are last in both directions', async () => {
-  const late = await store(server.db, { name: 'Aaa' });
+  const lateStore = await store(server.db, { name: 'Aaa' });
   for (const sort of ['group', '-group', 'last_survey', '-last_survey', 'score', '-score'])
     expect((await names({ sort })).at(-1)).toBe('Aaa');
-  await server.db.deleteFrom('stores').where('id', '=', late).execute();
+  await server.db.deleteFrom('stores').where('id', '=', lateStore).execute();
 });
 
 test('pages split the list and keep its count', async () => {

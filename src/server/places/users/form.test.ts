@@ -18,11 +18,11 @@ afterEach(async () => {
   for (const table of ['mails', 'tries'] as const) await server.db.deleteFrom(table).execute();
 });
 
-const fresh = () => `${randomUUID().slice(0, 8)}@example.org`;
+const newEmail = () => `${randomUUID().slice(0, 8)}@example.org`;
 /** Moves the clock so that all sessions are over 15 minutes old. */
 const grownOld = () => (server.clock.now = new Date(Date.now() + 15 * MINUTE + 1_000));
 const add = (over: object, by = ann) =>
-  server.call(addUser, { email: fresh(), password: 'seven green bananas', ...over }, by);
+  server.call(addUser, { email: newEmail(), password: 'seven green bananas', ...over }, by);
 const update = (user: Person, over: object, by = ann) =>
   server.call(updateUser, { userid: user.id, email: user.email, ...over }, by);
 const read = async ({ id }: Person) => (await server.call(readUser, { userid: id }, ann)).body['resultData'];
@@ -34,7 +34,7 @@ describe('a change of address', () => {
     const [gus, other] = [await groupUser(server.db), await groupUser(server.db)];
     const link = await makeResetLink(server.db, gus.email, { publicUrl: '', now: new Date() });
     const token = link?.link.split('/').at(-1) ?? '';
-    const email = fresh();
+    const email = newEmail();
     expect((await update(gus, { email })).body).toMatchObject({ type: true });
     const reset = await server.call(resetPassword, { email, password: 'seven green bananas', token });
     expect(reset.body).toMatchObject({ type: false, code: 'reset_invalid' });
@@ -49,7 +49,7 @@ describe('a change of address', () => {
     const [gus, ida] = [await groupUser(server.db), await groupUser(server.db)];
     await server.db.updateTable('users').set({ language: 'pt' }).where('id', '=', gus.id).execute();
     for (const { id } of [gus, ida]) {
-      await server.call(updateUser, { userid: id, email: fresh() }, { token: ann.token, language: 'ja' });
+      await server.call(updateUser, { userid: id, email: newEmail() }, { token: ann.token, language: 'ja' });
     }
     const emails = await server.db.selectFrom('mails').select(['template', 'language']).execute();
     expect(emails.map(({ template, language }) => `${template} ${language}`).toSorted()).toEqual([
@@ -63,7 +63,7 @@ describe('a change of address', () => {
   test('by an API token does the same', async () => {
     const gus = await groupUser(server.db);
     const token = await manageToken();
-    expect((await update(gus, { email: fresh() }, token)).body).toMatchObject({ type: true });
+    expect((await update(gus, { email: newEmail() }, token)).body).toMatchObject({ type: true });
     expect(await isLive(gus)).toBe(false);
     expect(await mails()).toHaveLength(2);
   });
@@ -76,19 +76,19 @@ describe('a change of address', () => {
 
   test('of one’s own keeps the session that makes it', async () => {
     const bob = await person(server.db);
-    await update(bob, { email: fresh() }, bob);
+    await update(bob, { email: newEmail() }, bob);
     expect(await isLive(bob)).toBe(true);
   });
 
   test('invalidates a link for the old address, even one that is being created', async () => {
     const gus = await groupUser(server.db);
-    let making: ReturnType<typeof makeResetLink> | undefined;
+    let linkPromise: ReturnType<typeof makeResetLink> | undefined;
     await server.db.transaction().execute(async (other) => {
-      await other.updateTable('users').set({ email: fresh() }).where('id', '=', gus.id).execute();
-      making = makeResetLink(server.db, gus.email, { publicUrl: '', now: new Date() });
+      await other.updateTable('users').set({ email: newEmail() }).where('id', '=', gus.id).execute();
+      linkPromise = makeResetLink(server.db, gus.email, { publicUrl: '', now: new Date() });
       await new Promise((resolve) => setTimeout(resolve, 100));
     });
-    expect(await making).toBeNull();
+    expect(await linkPromise).toBeNull();
   });
 });
 
@@ -106,7 +106,7 @@ describe('an old session needs the password', () => {
   test('to change an address or a type, not to change a name', async () => {
     const gus = await groupUser(server.db);
     grownOld();
-    for (const change of [{ email: fresh() }, { user_type: 1 }]) {
+    for (const change of [{ email: newEmail() }, { user_type: 1 }]) {
       expect((await update(gus, change)).body).toMatchObject(AGAIN);
       expect(await read(gus)).toMatchObject({ email: gus.email, user_type: 2 });
     }
@@ -175,7 +175,7 @@ describe('a link to set a password', () => {
   });
 
   test('replaces the first password of a new user', async () => {
-    const email = fresh();
+    const email = newEmail();
     expect((await add({ email, password: undefined, send_link: true })).body).toMatchObject({ type: true });
     expect(await mails()).toEqual([{ template: 'link', recipient: email }]);
     expect((await server.call(login, { email, password: '' })).body).toMatchObject({ type: false });

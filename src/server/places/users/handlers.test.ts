@@ -14,14 +14,18 @@ const pier = await store(server.db, { name: 'Pier Nine', groups: [coastal] });
 const hill = await store(server.db, { name: 'hill Street', groups: [coastal, highlands] });
 
 const GOOD_PASSWORD = ' Seven green bananas ';
-const fresh = () => `${randomUUID().slice(0, 8)}@example.org`;
+const newEmail = () => `${randomUUID().slice(0, 8)}@example.org`;
 const read = async (userid: string) => (await server.call(calls.readUser, { userid }, ann)).body['resultData'];
 const add = (over: Record<string, unknown> = {}) =>
-  server.call(calls.addUser, { email: fresh(), password: GOOD_PASSWORD, storename: '', groupname: '', ...over }, ann);
+  server.call(
+    calls.addUser,
+    { email: newEmail(), password: GOOD_PASSWORD, storename: '', groupname: '', ...over },
+    ann,
+  );
 
 describe('/user/add', () => {
   test('adds a group user who can sign in with exactly that password', async () => {
-    const email = `Zoe.${fresh()}`;
+    const email = `Zoe.${newEmail()}`;
     const { body } = await add({ email: ` ${email} `, storename: [pier, hill], groupname: coastal });
     expect(body).toMatchObject({ type: true, resultData: 'The user was added.' });
     expect(await read(body['_id'] as string)).toEqual({
@@ -88,13 +92,13 @@ describe('/user/add', () => {
   });
 
   test('an email is taken in any letter case', async () => {
-    const email = fresh();
+    const email = newEmail();
     await add({ email });
     expect((await add({ email: email.toUpperCase() })).body).toMatchObject({ code: 'email_taken', field: 'email' });
   });
 
   test('of two administrators who add the same email simultaneously, one succeeds', async () => {
-    const [email, bob] = [fresh(), await person(server.db)];
+    const [email, bob] = [newEmail(), await person(server.db)];
     const input = { password: GOOD_PASSWORD, storename: [pier] };
     const answers = await Promise.all([
       server.call(calls.addUser, { ...input, email }, ann),

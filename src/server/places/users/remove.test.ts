@@ -48,13 +48,13 @@ test('of two administrators who delete each other simultaneously, exactly one wi
 
 test('a user who is being deleted can delete no one', async () => {
   const bob = await person(server.db, { name: 'bob' });
-  let late: Promise<Reply> | undefined;
+  let latePromise: Promise<Reply> | undefined;
   await server.db.transaction().execute(async (other) => {
     await other.selectFrom('users').where('id', '=', bob.id).select('id').forUpdate().execute();
-    late = remove(ann.id, bob);
+    latePromise = remove(ann.id, bob);
     await waitForBlockedStatement(server);
     await other.deleteFrom('users').where('id', '=', bob.id).execute();
   });
-  expect(await late).toMatchObject({ status: 401, body: { type: false, code: 'signed_out' } });
+  expect(await latePromise).toMatchObject({ status: 401, body: { type: false, code: 'signed_out' } });
   expect(await administrators()).toContain(ann.id);
 });

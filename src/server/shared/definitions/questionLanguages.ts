@@ -7,8 +7,8 @@ import type { Module } from '../../../domain/modules/module.ts';
 const offers = new WeakMap<Instrument | Module, readonly QuestionLanguage[]>();
 
 function offerOf(definition: Instrument | Module): readonly QuestionLanguage[] {
-  const known = offers.get(definition);
-  if (known) return known;
+  const cachedOffer = offers.get(definition);
+  if (cachedOffer) return cachedOffer;
   const kind = 'module' in definition ? 'module' : 'audit';
   const offer = offeredLanguages({ kind, definition } as Definition);
   offers.set(definition, offer);
@@ -21,12 +21,14 @@ function offerOf(definition: Instrument | Module): readonly QuestionLanguage[] {
  */
 export function questionLanguages(
   definitions: readonly (Instrument | Module)[],
-  asked: string | undefined,
+  requestedTag: string | undefined,
   own: Language,
 ) {
-  const byTag = new Map(definitions.toReversed().flatMap((each) => offerOf(each).map((offer) => [offer.tag, offer])));
+  const byTag = new Map(
+    definitions.toReversed().flatMap((definition) => offerOf(definition).map((offer) => [offer.tag, offer])),
+  );
   const languages = [...byTag.values()];
-  const tag = asked !== undefined && byTag.has(asked) ? asked : own;
+  const tag = requestedTag !== undefined && byTag.has(requestedTag) ? requestedTag : own;
   const tagOf = (definition: Instrument | Module): string =>
     offerOf(definition).some((offer) => offer.tag === tag) ? tag : own;
   return {
@@ -35,16 +37,16 @@ export function questionLanguages(
     /** Lists the texts of the definitions in a reply that are in another language than the one asked for. */
     untranslated: (reply: unknown): { text: string; language: string }[] => {
       if (tag === own) return [];
-      const shown = new Set(stringsIn(reply));
-      const others = definitions.flatMap((definition) => {
+      const shownTexts = new Set(stringsIn(reply));
+      const otherOffers = definitions.flatMap((definition) => {
         const usual = tagOf(definition);
         return textsOf(definition).flatMap((text): [string, string][] => {
           const language = Object.hasOwn(text, usual) ? usual : 'en';
           const words = text[language] ?? text.en;
-          return language !== tag && shown.has(words) ? [[words, language]] : [];
+          return language !== tag && shownTexts.has(words) ? [[words, language]] : [];
         });
       });
-      return [...new Map(others)].map(([text, language]) => ({ text, language }));
+      return [...new Map(otherOffers)].map(([text, language]) => ({ text, language }));
     },
   };
 }

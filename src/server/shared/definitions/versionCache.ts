@@ -31,8 +31,8 @@ export class VersionCache<Version> {
 
   #of(db: Db): Map<number, { version: Version; until: number }> {
     const key = databaseKey(db);
-    const existing = this.#databases.get(key);
-    if (existing) return existing;
+    const existingCache = this.#databases.get(key);
+    if (existingCache) return existingCache;
     const versions = new Map<number, { version: Version; until: number }>();
     this.#databases.set(key, versions);
     onReplacement(db, () => versions.clear());

@@ -17,10 +17,10 @@ export function difference(before: Snapshot, after: Snapshot): Difference | null
   for (const [name, was] of Object.entries(before)) {
     const is = after[name];
     if (isList(was) && isList(is)) {
-      const [removed, added] = [itemsMissingFrom(was, is), itemsMissingFrom(is, was)];
-      if (removed.length + added.length === 0) continue;
-      differences.before[name] = removed;
-      differences.after[name] = added;
+      const [removedItems, addedItems] = [itemsMissingFrom(was, is), itemsMissingFrom(is, was)];
+      if (removedItems.length + addedItems.length === 0) continue;
+      differences.before[name] = removedItems;
+      differences.after[name] = addedItems;
     } else if (!isDeepStrictEqual(was, is)) {
       differences.before[name] = was;
       differences.after[name] = is;

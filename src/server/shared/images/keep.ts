@@ -26,7 +26,7 @@ const DAILY_CLIPS: Limit = { name: 'clips', most: CLIPS_A_DAY, windowMs: 24 * 3_
  * Stores a picture and its thumbnail under an unguessable name; returns its URL path. Throws a Refusal after too many
  * in a day. Don't call this in a transaction: the image storage may be slow, and the day's count must remain.
  */
-export async function keepPicture(
+export async function storePicture(
   { db, images, viewer, now }: Pick<CallContext, 'db' | 'images' | 'viewer' | 'now'>,
   { extension, full, thumbnail }: Picture,
 ): Promise<string> {
@@ -48,7 +48,7 @@ export async function storePhoto(storage: ImageStorage, photo: Photo): Promise<s
 }
 
 /** Stores a clip under an unguessable name, which it returns. Throws a Refusal after too many in a day. */
-export async function keepClip(
+export async function storeClip(
   { db, images, viewer, now }: ImageStorage & Pick<CallContext, 'viewer'>,
   { extension, bytes }: { extension: ClipExtension; bytes: Buffer },
 ): Promise<string> {
@@ -62,13 +62,13 @@ export async function keepClip(
 
 /** Processes and stores a photo that the caller sent; returns its name. Throws a Refusal after too many in a day. */
 export async function receivePhoto(
-  context: ImageStorage & Pick<CallContext, 'viewer' | 'waiting'>,
+  context: ImageStorage & Pick<CallContext, 'viewer' | 'waitSignal'>,
   photo: { name: string; bytes: Buffer },
 ): Promise<string> {
   const { db, viewer, now } = context;
   const today = await countOne(db, DAILY_PHOTOS, [viewer.apiToken?.id ?? viewer.userId], now);
   if (today.over) throw tooMany(today);
-  return storePhoto(context, await drawPhoto(photo, { person: viewer.userId, signal: context.waiting() }));
+  return storePhoto(context, await drawPhoto(photo, { person: viewer.userId, signal: context.waitSignal() }));
 }
 
 /** Returns the hash by which a photo is recognised when it is sent again. */

@@ -163,8 +163,8 @@ describe('the same survey at another store', () => {
     const row = await db.selectFrom('surveys').where('id', '=', surveyId).selectAll().executeTakeFirstOrThrow();
     const { seq: _, ...elsewhere } = { ...row, store_id: pier };
     await expect(db.insertInto('surveys').values(elsewhere).execute()).rejects.toMatchObject({ code: '23503' });
-    const again = { id: surveyId, store_id: pier };
-    await expect(db.insertInto('survey_ids').values(again).execute()).rejects.toMatchObject({ code: '23505' });
+    const sameKey = { id: surveyId, store_id: pier };
+    await expect(db.insertInto('survey_ids').values(sameKey).execute()).rejects.toMatchObject({ code: '23505' });
   });
 });
 

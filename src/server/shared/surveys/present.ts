@@ -125,15 +125,15 @@ export function answersOf(instrument: InstalledInstrument, answers: readonly Sto
   return answers.flatMap(([questionId, answer]) => {
     const question = instrument.questions.get(questionId);
     if (!question) return [];
-    const { included, added } = scoreAnswer({ ...question, answer });
+    const { countedPoints, earnedPoints } = scoreAnswer({ ...question, answer });
     return {
       question_id: questionId,
       food_id: question.category,
       fourp: question.fourP,
       scoring_type: question.scoringType,
       answer,
-      score_included: included,
-      score_added: added,
+      score_included: countedPoints,
+      score_added: earnedPoints,
       scoring_weight: question.weight,
     };
   });

@@ -19,7 +19,7 @@ import { listStoresOfUser } from '../../../contract/places/stores.ts';
 import { readMails } from '../../../contract/followUp/reminders.ts';
 import { listPhones } from '../../../contract/audits/phones.ts';
 import { readCalendar } from '../../../contract/followUp/schedule/calendar.ts';
-import { readStored } from '../../session/storage.ts';
+import { readSessionValue } from '../../session/storage.ts';
 import { wait } from '../../session/timings.ts';
 
 const CHROME = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/143.0.0.0 Safari/537.36';
@@ -88,7 +88,7 @@ test('changing both needs the current password, is sent once, and is shown every
       currentpassword: 'the old one',
     },
   ]);
-  expect(readStored('email')).toBe('maya@new.example');
+  expect(readSessionValue('email')).toBe('maya@new.example');
 });
 
 test('different passwords are refused with the text of the specification, and not sent', async () => {
@@ -175,11 +175,11 @@ test('a picture is uploaded, shown everywhere, and removed', async () => {
   });
   await choose(new File([new Uint8Array(1_048_576)], 'a.png', { type: 'image/png' }));
   expect(await screen.findByText('Your image was updated.')).toBeDefined();
-  expect(readStored('currentUser')?.image).toBe('/images/a.png');
+  expect(readSessionValue('currentUser')?.image).toBe('/images/a.png');
   await press('Remove image');
   expect(await screen.findByText('Your image was removed.')).toBeDefined();
   expect(requests).toEqual([{ adminid: 'u1' }]);
-  expect(readStored('currentUser')?.image).toBeNull();
+  expect(readSessionValue('currentUser')?.image).toBeNull();
 });
 
 test('the theme and the speed are stored, and ‘Instant’ skips the waits', async () => {
@@ -198,11 +198,11 @@ test('sessions are distinguishable, and one is ended', async () => {
   await openConsole('/profile');
   await screen.findByText('This device');
   const list = screen.getByRole('region', { name: 'Where you’re signed in' });
-  const [here, other] = await within(list).findAllByRole('listitem');
-  expect(here?.textContent).toContain('This device');
+  const [ownSession, other] = await within(list).findAllByRole('listitem');
+  expect(ownSession?.textContent).toContain('This device');
   expect(other?.textContent).toContain('Chrome on Windows');
   expect(other?.textContent).toContain('192.0.2.7');
-  expect(here && within(here).queryByRole('button')).toBeNull();
+  expect(ownSession && within(ownSession).queryByRole('button')).toBeNull();
   await press('Sign out Chrome on Windows, last used today, 09:41 UTC'.replace('today', agoOf('2026-11-21')));
   expect(await screen.findByText('That session was signed out.')).toBeDefined();
   expect(requests).toEqual([{ session_id: 's2' }]);
@@ -215,7 +215,7 @@ test('signing out everywhere asks first, and leads to the sign-in screen', async
   const dialog = await screen.findByRole('alertdialog');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Sign out everywhere' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/page/signin'));
-  expect(readStored('currentUser')).toBeNull();
+  expect(readSessionValue('currentUser')).toBeNull();
 });
 
 /** Returns a day as a row shows it, such as '2 days ago'. */

@@ -52,8 +52,8 @@ test('group users are redirected', async () => {
 
 test('a token shows its scopes, stores, last day and creator; ended ones are listed separately', async () => {
   const revokedToken = token({ _id: 't2', name: 'Old sheet', scopes: ['export'], state: 'revoked' });
-  const limited = token({ group: { _id: 'g1', name: 'Coastal' }, last_used: new Date().toISOString() });
-  answer(listApiTokens, { resultData: [limited, revokedToken] });
+  const limitedToken = token({ group: { _id: 'g1', name: 'Coastal' }, last_used: new Date().toISOString() });
+  answer(listApiTokens, { resultData: [limitedToken, revokedToken] });
   await openConsole('/api-tokens');
   const live = within(await screen.findByRole('region', { name: 'API tokens' }));
   expect(live.getByText('ends in wxyz')).toBeDefined();
@@ -85,7 +85,7 @@ describe('creating a token', () => {
   });
 
   test('it is shown once, copied, and then no longer shown', async () => {
-    const copying = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    const copySpy = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     const requests = answer(addApiToken, { resultData: 'The token was created.', _id: 't1', token: SECRET });
     const form = await open();
     await userEvent.type(await form.findByLabelText('Name'), ' Field server ');
@@ -108,7 +108,7 @@ describe('creating a token', () => {
     await press('Keep open');
     await userEvent.click(tokenDialog.getByRole('button', { name: 'Copy' }));
     expect(await tokenDialog.findByText('Copied')).toBeDefined();
-    expect(copying).toHaveBeenCalledWith(SECRET);
+    expect(copySpy).toHaveBeenCalledWith(SECRET);
     await userEvent.click(tokenDialog.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByText(SECRET)).toBeNull());
   });
@@ -144,9 +144,9 @@ test('revoking explains what stops, and a refusal is shown in the dialog', async
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Revoke Field server?' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Revoke' }));
   expect((await dialog.findByRole('alert')).textContent).toBe('There is no such record.');
-  const revoked = answer(revokeApiToken, { resultData: 'The token was revoked.' });
+  const requests = answer(revokeApiToken, { resultData: 'The token was revoked.' });
   await userEvent.click(dialog.getByRole('button', { name: 'Revoke' }));
-  await waitFor(() => expect(revoked).toEqual([{ token_id: 't1' }]));
+  await waitFor(() => expect(requests).toEqual([{ token_id: 't1' }]));
 });
 
 test.each([

@@ -41,7 +41,7 @@ export function ApiTokensPage() {
         }
       />
       <Tokens />
-      {add.subject !== null && <MakeTokenDialog onMade={setSecret} onClose={add.close} />}
+      {add.subject !== null && <MakeTokenDialog onCreated={setSecret} onClose={add.close} />}
       {secret && (
         <SecretDialog of="apiTokens.made" secret={secret} onClose={() => setSecret(null)}>
           <div className="flex flex-col gap-1.5">

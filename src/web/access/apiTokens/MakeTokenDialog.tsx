@@ -29,16 +29,22 @@ export type TokenValues = {
 const START: TokenValues = { name: '', scopes: [], group: [], life: '90', day: '' };
 
 /** Shows the form for a new token: its name, permissions, stores and last day. */
-export function MakeTokenDialog({ onMade, onClose }: { onMade: (secret: NewSecret) => void; onClose: () => void }) {
+export function MakeTokenDialog({
+  onCreated,
+  onClose,
+}: {
+  onCreated: (secret: NewSecret) => void;
+  onClose: () => void;
+}) {
   const text = useText();
   return (
     <DialogBoundary title={text('apiTokens.form.title')} onClose={onClose}>
-      <TokenForm onMade={onMade} onClose={onClose} />
+      <TokenForm onCreated={onCreated} onClose={onClose} />
     </DialogBoundary>
   );
 }
 
-function TokenForm({ onMade, onClose }: { onMade: (secret: NewSecret) => void; onClose: () => void }) {
+function TokenForm({ onCreated, onClose }: { onCreated: (secret: NewSecret) => void; onClose: () => void }) {
   const text = useText();
   const { resultData: groups } = useCall(listGroups, {});
   const { send, busy, error } = useSend(addApiToken, [listApiTokens, listChanges]);
@@ -56,7 +62,7 @@ function TokenForm({ onMade, onClose }: { onMade: (secret: NewSecret) => void; o
       group_id: manages ? '' : (group[0] ?? ''),
       currentpassword: proof.password,
     });
-    onMade({ name: input.name, secret: reply.token });
+    onCreated({ name: input.name, secret: reply.token });
     return reply;
   }
 

@@ -5,7 +5,7 @@ import { TEXT_MAX_CHARACTERS } from '../../../domain/limits.ts';
 import { refusalOf } from '../../api/refusalOf.ts';
 import { useSend } from '../../api/useSend.ts';
 import { useText } from '../../i18n/useText.ts';
-import { readStored } from '../../session/storage.ts';
+import { readSessionValue } from '../../session/storage.ts';
 import { AccountCard } from '../../shell/outside/AccountCard.tsx';
 import { AccountLayout } from '../../shell/outside/AccountLayout.tsx';
 import { BackLink } from '../../shell/outside/TextLink.tsx';
@@ -19,21 +19,21 @@ type Values = { email: string; reason: string };
 export function DeleteRequestPage() {
   const [reply, setReply] = useState<string | null>(null);
   return (
-    <AccountLayout>{reply === null ? <RequestForm onAsked={setReply} /> : <SentNote message={reply} />}</AccountLayout>
+    <AccountLayout>{reply === null ? <RequestForm onSent={setReply} /> : <SentNote message={reply} />}</AccountLayout>
   );
 }
 
-function RequestForm({ onAsked }: { onAsked: (message: string) => void }) {
+function RequestForm({ onSent }: { onSent: (message: string) => void }) {
   const text = useText();
   const reasonId = useId();
   const emailRules = useEmailRules();
   const { send, busy, error } = useSend(askForDeletion);
   const { register, handleSubmit, formState, setFocus } = useForm<Values>({
-    defaultValues: { email: readStored('email') ?? '', reason: '' },
+    defaultValues: { email: readSessionValue('email') ?? '', reason: '' },
   });
   useEffect(() => setFocus('email'), [setFocus]);
 
-  const ask = (values: Values) => refusalOf(async () => onAsked((await send(values)).resultData));
+  const ask = (values: Values) => refusalOf(async () => onSent((await send(values)).resultData));
 
   return (
     <AccountCard title={text('deleteRequest.title')} lead={text('deleteRequest.lead')}>

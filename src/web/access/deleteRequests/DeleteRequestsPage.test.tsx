@@ -96,7 +96,7 @@ test('completing an unconfirmed request shows a warning', async () => {
 
 test('completing explains what is lost and what is kept, is sent once, and removes the request', async () => {
   list(request('Nell'));
-  const settled = answer(settleDeleteRequest, async () => {
+  const requests = answer(settleDeleteRequest, async () => {
     await new Promise((resolve) => setTimeout(resolve, 30));
     list();
     return { resultData: 'The account was deleted.' };
@@ -108,12 +108,12 @@ test('completing explains what is lost and what is kept, is sent once, and remov
   await userEvent.dblClick(dialog.getByRole('button', { name: 'Delete account' }));
   expect(await screen.findByRole('heading', { name: 'No open requests' })).toBeDefined();
   expect(await screen.findByText('The account was deleted.')).toBeDefined();
-  expect(settled).toEqual([{ request_id: 'r-Nell' }]);
+  expect(requests).toEqual([{ request_id: 'r-Nell' }]);
 });
 
 test('declining keeps the account', async () => {
   list(request('Nell'));
-  const declined = answer(declineDeleteRequest, () => {
+  const requests = answer(declineDeleteRequest, () => {
     list();
     return { resultData: 'The request was declined.' };
   });
@@ -122,7 +122,7 @@ test('declining keeps the account', async () => {
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Decline the request from Nell?' }));
   expect(dialog.getByText(/will stay as they are/)).toBeDefined();
   await userEvent.click(dialog.getByRole('button', { name: 'Decline request' }));
-  await waitFor(() => expect(declined).toEqual([{ request_id: 'r-Nell' }]));
+  await waitFor(() => expect(requests).toEqual([{ request_id: 'r-Nell' }]));
   expect(await screen.findByText('The request was declined.')).toBeDefined();
 });
 

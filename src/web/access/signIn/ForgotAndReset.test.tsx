@@ -6,7 +6,7 @@ import { answer, answerFile, refuse } from '../../../../test/support/answer.ts';
 import { openConsole, signInAs } from '../../../../test/support/openConsole.tsx';
 import { forgotPassword, resetPassword } from '../../../contract/access/account.ts';
 import { askForDeletion, confirmDeletion, readDeletionReason } from '../../../contract/access/deleteRequests.ts';
-import { readStored } from '../../session/storage.ts';
+import { readSessionValue } from '../../session/storage.ts';
 
 const type = async (label: string, words: string) => await userEvent.type(await screen.findByLabelText(label), words);
 const press = async (name: string) => await userEvent.click(await screen.findByRole('button', { name }));
@@ -106,7 +106,7 @@ test('a signed-in user remains signed in, and returns to their profile', async (
   await openConsole('/page/delete-request');
   await waitFor(() => expect(screen.getByRole('link', { name: 'Back to your profile' })).toBeDefined());
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('maya@example.org');
-  expect(readStored('currentUser')).not.toBeNull();
+  expect(readSessionValue('currentUser')).not.toBeNull();
 });
 
 const ask = (reason: string) =>

@@ -4,7 +4,7 @@ import { forgotPassword } from '../../../contract/access/account.ts';
 import { refusalOf } from '../../api/refusalOf.ts';
 import { useSend } from '../../api/useSend.ts';
 import { useText } from '../../i18n/useText.ts';
-import { readStored } from '../../session/storage.ts';
+import { readSessionValue } from '../../session/storage.ts';
 import { Button } from '../../ui/Button.tsx';
 import { AccountCard, CARD_BUTTON } from '../../shell/outside/AccountCard.tsx';
 import { AccountLayout } from '../../shell/outside/AccountLayout.tsx';
@@ -21,23 +21,23 @@ export function ForgotPasswordPage() {
       {request ? (
         <SentNote email={request.email} message={request.message} onAnother={() => setRequest(null)} />
       ) : (
-        <EmailForm onAsked={(email, message) => setRequest({ email, message })} />
+        <EmailForm onSent={(email, message) => setRequest({ email, message })} />
       )}
     </AccountLayout>
   );
 }
 
-function EmailForm({ onAsked }: { onAsked: (email: string, message: string) => void }) {
+function EmailForm({ onSent }: { onSent: (email: string, message: string) => void }) {
   const text = useText();
   const rules = useEmailRules();
   const { send, busy, error } = useSend(forgotPassword);
   const { register, handleSubmit, formState, setFocus } = useForm({
-    defaultValues: { email: readStored('email') ?? '' },
+    defaultValues: { email: readSessionValue('email') ?? '' },
   });
   useEffect(() => setFocus('email'), [setFocus]);
 
   const ask = ({ email }: { email: string }) =>
-    refusalOf(async () => onAsked(email, (await send({ email })).resultData));
+    refusalOf(async () => onSent(email, (await send({ email })).resultData));
 
   return (
     <AccountCard title={text('forgot.title')} lead={text('forgot.lead')}>

@@ -6,7 +6,7 @@ import { makeCallOnce } from '../../api/makeCall.ts';
 import { refusalOf } from '../../api/refusalOf.ts';
 import { useErrorText } from '../../api/useErrorText.ts';
 import { useText } from '../../i18n/useText.ts';
-import { onStoredChange, readStored, setStored } from '../../session/storage.ts';
+import { onStoredChange, readSessionValue, setSessionValue } from '../../session/storage.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { AccountCard } from '../../shell/outside/AccountCard.tsx';
@@ -46,10 +46,10 @@ function useSessionLock(): { failure: CallError | null; lock: () => Promise<void
   const lock = useCallback(() => lockAtServer().then(setFailure), []);
 
   useEffect(() => {
-    setStored('locked', true);
+    setSessionValue('locked', true);
     void lock();
     return onStoredChange(() => {
-      if (readStored('currentUser') && readStored('locked') !== true) router.history.replace(ownPage(from));
+      if (readSessionValue('currentUser') && readSessionValue('locked') !== true) router.history.replace(ownPage(from));
     });
   }, [lock, router, from]);
 

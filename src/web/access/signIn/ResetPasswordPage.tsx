@@ -6,7 +6,7 @@ import { PASSWORD_MIN_CHARACTERS } from '../../../domain/limits.ts';
 import { refusalOf } from '../../api/refusalOf.ts';
 import { useSend } from '../../api/useSend.ts';
 import { useText } from '../../i18n/useText.ts';
-import { readStored } from '../../session/storage.ts';
+import { readSessionValue } from '../../session/storage.ts';
 import { AccountCard, CARD_BUTTON, CARD_INPUT } from '../../shell/outside/AccountCard.tsx';
 import { AccountLayout } from '../../shell/outside/AccountLayout.tsx';
 import { NewPassword } from '../../forms/NewPassword.tsx';
@@ -31,10 +31,10 @@ function SetPassword({ onDone }: { onDone: () => void }) {
   const emailRules = useEmailRules();
   const { send, busy, error } = useSend(resetPassword);
   const { register, handleSubmit, formState, setFocus } = useForm<Values>({
-    defaultValues: { email: readStored('email') ?? '', password: '', confirmation: '' },
+    defaultValues: { email: readSessionValue('email') ?? '', password: '', confirmation: '' },
   });
   const { errors } = formState;
-  useEffect(() => setFocus(readStored('email') ? 'password' : 'email'), [setFocus]);
+  useEffect(() => setFocus(readSessionValue('email') ? 'password' : 'email'), [setFocus]);
 
   async function setPassword({ email, password }: Values): Promise<void> {
     const refusal = await refusalOf(async () => void (await send({ email, password, token })));

@@ -20,7 +20,7 @@ import { readMails } from '../../../contract/followUp/reminders.ts';
 import { listPhones } from '../../../contract/audits/phones.ts';
 import { readCalendar } from '../../../contract/followUp/schedule/calendar.ts';
 import { startSession } from '../../session/session.ts';
-import { readStored, setStored } from '../../session/storage.ts';
+import { readSessionValue, setSessionValue } from '../../session/storage.ts';
 
 const DEAD = { status: 401, text: 'You are signed out.', code: 'signed_out' };
 const MAYA = {
@@ -37,7 +37,7 @@ const newToken = () => `token ${(tokens += 1)}`;
 
 beforeEach(() => {
   startSession({ ...MAYA, token: newToken() }, false);
-  setStored('selectedStore', 's1');
+  setSessionValue('selectedStore', 's1');
   answerFile('/demo.json', { demo: false });
   answer(logout, { resultData: '' });
   answer(listGroups, { resultData: [] });
@@ -85,10 +85,10 @@ test('if the session expires while a form is open, the password is requested and
   expect(await screen.findByText('Your profile was saved.')).toBeDefined();
   expect(requests).toMatchObject([{ email: 'maya@new.example', currentpassword: 'the old one' }]);
   expect(screen.queryByRole('alertdialog')).toBeNull();
-  expect(email.isConnected || readStored('email') === 'maya@new.example').toBe(true);
-  expect(readStored('currentUser')?.token).toBe(token);
+  expect(email.isConnected || readSessionValue('email') === 'maya@new.example').toBe(true);
+  expect(readSessionValue('currentUser')?.token).toBe(token);
   // The same user's selection is preserved.
-  expect(readStored('selectedStore')).toBe('s1');
+  expect(readSessionValue('selectedStore')).toBe('s1');
 });
 
 test('‘Escape’ does not close the dialog', async () => {
@@ -101,7 +101,7 @@ test('signing out in the dialog leads to the sign-in screen', async () => {
   const { router, dialog } = await dieOverAForm();
   await userEvent.click(dialog.getByRole('button', { name: 'Sign out' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/page/signin'));
-  expect(readStored('currentUser')).toBeNull();
+  expect(readSessionValue('currentUser')).toBeNull();
 });
 
 test('another user starts fresh: nothing selected, no input', async () => {
@@ -111,16 +111,16 @@ test('another user starts fresh: nothing selected, no input', async () => {
   await give('right', 'Sign in');
   await waitFor(() => expect(email.isConnected).toBe(false));
   expect((await screen.findByLabelText<HTMLInputElement>('Email')).value).toBe('gus@example.org');
-  expect(readStored('selectedStore')).toBeNull();
+  expect(readSessionValue('selectedStore')).toBeNull();
 });
 
 test('locking hides the screen until the password is entered, and then returns to it', async () => {
-  const locked = answer(lockScreen, { resultData: 'The screen is locked.' });
+  const requests = answer(lockScreen, { resultData: 'The screen is locked.' });
   const router = await openConsole('/profile');
   await userEvent.click(await screen.findByRole('button', { name: /Account/ }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Lock' }));
   expect(await screen.findByRole('heading', { name: 'Locked' })).toBeDefined();
-  expect(locked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   await router.navigate({ to: '/dashboard' });
   expect(router.state.location.pathname).toBe('/lock-screen');
 
@@ -130,11 +130,11 @@ test('locking hides the screen until the password is entered, and then returns t
   answer(unlockScreen, { resultData: 'Welcome back.' });
   await give('right', 'Unlock');
   await waitFor(() => expect(router.state.location.pathname).not.toBe('/lock-screen'));
-  expect(readStored('locked')).toBeNull();
+  expect(readSessionValue('locked')).toBeNull();
 });
 
 test('a session that expired while locked continues with the same password', async () => {
-  setStored('locked', true);
+  setSessionValue('locked', true);
   refuse(lockScreen, DEAD);
   refuse(unlockScreen, DEAD);
   const token = newToken();
@@ -144,17 +144,17 @@ test('a session that expired while locked continues with the same password', asy
   await give('right', 'Unlock');
   await waitFor(() => expect(router.state.location.pathname).toBe('/profile'));
   expect(requests).toEqual([{ email: 'maya@example.org', password: 'right', remember: false }]);
-  expect(readStored('currentUser')?.token).toBe(token);
+  expect(readSessionValue('currentUser')?.token).toBe(token);
 });
 
 test('if the server can’t be reached, it says so and retries', async () => {
   refuse(lockScreen, { status: 503, text: 'The server is busy.', code: 'busy' });
   await openConsole('/lock-screen');
   expect((await screen.findByRole('alert')).textContent).toContain('The server is busy.');
-  const locked = answer(lockScreen, { resultData: '' });
+  const requests = answer(lockScreen, { resultData: '' });
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
-  expect(locked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
 test.each(['//elsewhere.example', 'https://elsewhere.example', '/\\elsewhere.example', '/lock-screen?from=%2F'])(
@@ -163,7 +163,7 @@ test.each(['//elsewhere.example', 'https://elsewhere.example', '/\\elsewhere.exa
     answer(lockScreen, { resultData: '' });
     const router = await openConsole(`/lock-screen?from=${encodeURIComponent(from)}`);
     await screen.findByRole('heading', { name: 'Locked' });
-    act(() => setStored('locked', null));
+    act(() => setSessionValue('locked', null));
     await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
   },
 );
@@ -172,7 +172,7 @@ test('locked in another tab, the screen is covered here and keeps its input', as
   await openConsole('/profile');
   const email = await screen.findByLabelText<HTMLInputElement>('Email');
   await userEvent.type(email, 'x');
-  act(() => setStored('locked', true));
+  act(() => setSessionValue('locked', true));
   expect(await screen.findByRole('alertdialog')).toBeDefined();
   answer(unlockScreen, { resultData: 'Welcome back.' });
   await give('right', 'Unlock');

@@ -11,7 +11,7 @@ import { listStoresOfUser } from '../../../contract/places/stores.ts';
 import { readMails } from '../../../contract/followUp/reminders.ts';
 import { listPhones } from '../../../contract/audits/phones.ts';
 import { readCalendar } from '../../../contract/followUp/schedule/calendar.ts';
-import { readStored } from '../../session/storage.ts';
+import { readSessionValue } from '../../session/storage.ts';
 
 const NEEDED = { text: 'Enter the six-digit code from your app.', code: 'second_factor_needed' };
 const MAYA = {
@@ -82,11 +82,11 @@ test('an expired session asks for the code below the password', async () => {
   refuse(listSessions, { status: 401, text: 'You are signed out.', code: 'signed_out' });
   refuse(login, NEEDED);
   await openConsole('/profile');
-  const again = within(await screen.findByRole('alertdialog'));
-  await userEvent.type(again.getByLabelText('Password'), 'correct horse{Enter}');
-  const code = await again.findByLabelText('Six-digit code');
+  const dialog = within(await screen.findByRole('alertdialog'));
+  await userEvent.type(dialog.getByLabelText('Password'), 'correct horse{Enter}');
+  const code = await dialog.findByLabelText('Six-digit code');
   await waitFor(() => expect(document.activeElement).toBe(code));
-  expect(again.queryByRole('alert')).toBeNull();
+  expect(dialog.queryByRole('alert')).toBeNull();
   const requests = answer(login, { resultData: MAYA });
   answer(listPhones, { resultData: [] });
   answer(readCalendar, { resultData: null });
@@ -95,5 +95,5 @@ test('an expired session asks for the code below the password', async () => {
   await userEvent.type(code, '123456{Enter}');
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(requests).toMatchObject([{ password: 'correct horse', code: '123456' }]);
-  expect(readStored('currentUser')?.token).toBe('token-2');
+  expect(readSessionValue('currentUser')?.token).toBe('token-2');
 });

@@ -10,7 +10,7 @@ import { EmailField } from './EmailField.tsx';
 import { useSignIn, type SignInValues } from './useSignIn.ts';
 
 /** Shows email, password and 'remember me'. The server's error appears above the button; typed input is preserved. */
-export function SignInForm({ form, onCodeAsked }: { form: UseFormReturn<SignInValues>; onCodeAsked: () => void }) {
+export function SignInForm({ form, onCodeNeeded }: { form: UseFormReturn<SignInValues>; onCodeNeeded: () => void }) {
   const text = useText();
   const rememberHint = useId();
   const { signIn, busy, error } = useSignIn();
@@ -18,7 +18,7 @@ export function SignInForm({ form, onCodeAsked }: { form: UseFormReturn<SignInVa
 
   async function send(values: SignInValues): Promise<void> {
     const refusal = await signIn(values);
-    if (refusal === 'second_factor_needed') onCodeAsked();
+    if (refusal === 'second_factor_needed') onCodeNeeded();
     else if (refusal !== null) form.setFocus('password');
   }
 

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { answer, answerFile, refuse } from '../../../../test/support/answer.ts';
 import { openConsole, signInAs } from '../../../../test/support/openConsole.tsx';
 import { login, logout } from '../../../contract/access/account.ts';
-import { readStored } from '../../session/storage.ts';
+import { readSessionValue } from '../../session/storage.ts';
 
 const reply = {
   resultData: {
@@ -47,17 +47,17 @@ test('a double click sends once, and leads to the dashboard', async () => {
   await userEvent.dblClick(screen.getByRole('button', { name: 'Sign in' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
   expect(requests).toEqual([{ email: 'maya@example.org', password: 'correct horse', remember: false }]);
-  expect(readStored('currentUser')?.token).toBe('token-1');
+  expect(readSessionValue('currentUser')?.token).toBe('token-1');
 });
 
 /** Returns the number of entries of a storage that contain the token. */
-const holding = (storage: Storage) =>
+const isStoredIn = (storage: Storage) =>
   Object.keys(storage).filter((key) => storage.getItem(key)?.includes('token-1')).length;
 
 test.each([
   ['without ‘remember me’ only for the tab', false, [1, 0]],
   ['with it permanently', true, [0, 1]],
-])('the sign-in is stored %s, and the server is informed', async (_how, remember, remaining) => {
+])('the sign-in is stored %s, and the server is informed', async (_how, remember, isRemaining) => {
   answerFile('/demo.json', { demo: false });
   const requests = answer(login, reply);
   const router = await openConsole('/page/signin');
@@ -66,7 +66,7 @@ test.each([
   await send();
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
   expect(requests).toMatchObject([{ remember }]);
-  expect([holding(sessionStorage), holding(localStorage)]).toEqual(remaining);
+  expect([isStoredIn(sessionStorage), isStoredIn(localStorage)]).toEqual(isRemaining);
 });
 
 test('empty fields are reported, and nothing is sent', async () => {
@@ -91,7 +91,7 @@ test('opening the screen signs out, and fills in a remembered email', async () =
   signInAs('administrator', true);
   const dead = answer(logout, { resultData: 'Signed out.' });
   await openConsole('/page/signin');
-  expect(readStored('currentUser')).toBeNull();
+  expect(readSessionValue('currentUser')).toBeNull();
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('maya@example.org');
   expect(dead).toHaveLength(1);
 });

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useText } from '../../i18n/useText.ts';
-import { readStored } from '../../session/storage.ts';
+import { readSessionValue } from '../../session/storage.ts';
 import { AccountCard } from '../../shell/outside/AccountCard.tsx';
 import { AccountLayout } from '../../shell/outside/AccountLayout.tsx';
 import { MissingPage } from './MissingPage.tsx';
@@ -17,9 +17,9 @@ export function SignInPage() {
   const text = useText();
   const form = useForm<SignInValues>({
     defaultValues: {
-      email: readStored('email') ?? '',
+      email: readSessionValue('email') ?? '',
       password: '',
-      remember: readStored('rememberMe') ?? false,
+      remember: readSessionValue('rememberMe') ?? false,
     },
   });
   const { setFocus, setValue, getValues } = form;
@@ -58,7 +58,7 @@ export function SignInPage() {
       <MissingPage />
       <StoredAudits />
       <AccountCard title={text('signIn.title')} lead={text('signIn.lead')}>
-        <SignInForm form={form} onCodeAsked={() => setAsksForCode(true)} />
+        <SignInForm form={form} onCodeNeeded={() => setAsksForCode(true)} />
         <SsoPart remember={() => getValues('remember')} />
       </AccountCard>
       <DemoCard onFillIn={fillIn} />

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useAway } from '../../api/connection.ts';
+import { useConnection } from '../../api/connection.ts';
 import { useText } from '../../i18n/useText.ts';
 import { countUnsent } from '../../device/unsentAudits.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -10,7 +10,7 @@ import { Alert } from '../../ui/Alert.tsx';
  */
 export function StoredAudits() {
   const text = useText();
-  const { away } = useAway();
+  const { fault } = useConnection();
   const [count, setCount] = useState(0);
   useEffect(() => {
     countUnsent()
@@ -20,8 +20,8 @@ export function StoredAudits() {
   if (count === 0) return null;
   return (
     <div className="mb-4">
-      <Alert tone={away ? 'warn' : 'good'} title={text('signIn.stored.title', { count })}>
-        {away ? text('signIn.stored.away') : text('signIn.stored.lead', { count })}
+      <Alert tone={fault ? 'warn' : 'good'} title={text('signIn.stored.title', { count })}>
+        {fault ? text('signIn.stored.away') : text('signIn.stored.lead', { count })}
       </Alert>
     </div>
   );

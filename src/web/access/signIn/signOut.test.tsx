@@ -14,14 +14,14 @@ import { listGroups } from '../../../contract/places/groups.ts';
 import { listStoresOfUser } from '../../../contract/places/stores.ts';
 import { noteProtection, setAuthInterrupt } from '../../session/authInterrupt.ts';
 import { currentUser } from '../../session/session.ts';
-import { setStored } from '../../session/storage.ts';
+import { setSessionValue } from '../../session/storage.ts';
 import { AUDITS } from '../../device/databaseNames.ts';
 
 beforeEach(async () => {
   noteProtection();
   vi.stubGlobal('indexedDB', new IDBFactory());
   signInAs('groupUser');
-  setStored('selectedStore', 's1');
+  setSessionValue('selectedStore', 's1');
   answerFile('/demo.json', { demo: false });
   answer(logout, { resultData: '' });
   answer(lockScreen, { resultData: '' });
@@ -69,7 +69,7 @@ const WAYS: Record<string, () => Promise<void>> = {
   'the dialog that asks for the password again': async () => {
     await openConsole('/profile');
     await screen.findByLabelText('Email');
-    act(() => setStored('locked', true));
+    act(() => setSessionValue('locked', true));
     await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Sign out' }));
   },
   'the setup of a second factor that is required': async () => {

@@ -4,7 +4,7 @@ import { CallError } from '../../api/CallError.ts';
 import { refusalOf } from '../../api/refusalOf.ts';
 import { useSend } from '../../api/useSend.ts';
 import { renewSession, useViewer } from '../../session/session.ts';
-import { readStored, setStored } from '../../session/storage.ts';
+import { readSessionValue, setSessionValue } from '../../session/storage.ts';
 
 /**
  * Lets the signed-in user continue with their password: unlocks a locked session, or replaces an expired one. The
@@ -18,16 +18,16 @@ export function usePasswordAgain(): {
   error: CallError | null;
 } {
   const { email } = useViewer();
-  const unlocking = useSend(unlockScreen);
+  const unlockRequest = useSend(unlockScreen);
   const signingIn = useSend(login);
   const [asksForCode, setAsksForCode] = useState(false);
 
   async function goOn(password: string, code: string): Promise<boolean> {
-    unlocking.forgetError();
+    unlockRequest.forgetError();
     signingIn.forgetError();
     const refusal = await refusalOf(async () => {
-      if (readStored('locked') !== true || !(await unlock(password))) await signIn(password, code);
-      setStored('locked', null);
+      if (readSessionValue('locked') !== true || !(await unlock(password))) await signIn(password, code);
+      setSessionValue('locked', null);
     });
     if (refusal?.code === 'second_factor_needed') setAsksForCode(true);
     return refusal === null;
@@ -36,7 +36,7 @@ export function usePasswordAgain(): {
   /** Returns false when the session expired while it was locked. */
   async function unlock(password: string): Promise<boolean> {
     try {
-      await unlocking.send({ password });
+      await unlockRequest.send({ password });
       return true;
     } catch (failure) {
       if (failure instanceof CallError && failure.status === 401) return false;
@@ -45,13 +45,13 @@ export function usePasswordAgain(): {
   }
 
   async function signIn(password: string, code: string): Promise<void> {
-    const remember = readStored('rememberMe') === true;
+    const remember = readSessionValue('rememberMe') === true;
     renewSession((await signingIn.send({ email, password, remember, ...(code !== '' && { code }) })).resultData);
   }
 
-  const unlockRefusal = unlocking.error?.status === 401 ? null : unlocking.error;
+  const unlockRefusal = unlockRequest.error?.status === 401 ? null : unlockRequest.error;
   // The code field itself shows that a code is needed, so no error is shown.
   const needsCode = signingIn.error?.code === 'second_factor_needed';
   const error = (needsCode ? null : signingIn.error) ?? unlockRefusal;
-  return { email, goOn, asksForCode, busy: unlocking.busy || signingIn.busy, error };
+  return { email, goOn, asksForCode, busy: unlockRequest.busy || signingIn.busy, error };
 }

@@ -7,10 +7,10 @@ import { openConsole, signInAs } from '../../../../test/support/openConsole.tsx'
 import { login, logout } from '../../../contract/access/account.ts';
 import { aboutSso, finishSso } from '../../../contract/access/signIn/sso.ts';
 import { signOut } from '../../shell/signOut.ts';
-import { keepStart } from './sso/ssoSecret.ts';
+import { storeStart } from './sso/ssoSecret.ts';
 import { ownPage } from '../../session/ownPage.ts';
 import { currentUser } from '../../session/session.ts';
-import { readStored, setStored } from '../../session/storage.ts';
+import { readSessionValue, setSessionValue } from '../../session/storage.ts';
 
 const userOf = (user_type: number) => ({
   userid: 'u1',
@@ -63,7 +63,7 @@ describe('a link opened while signed out', () => {
 
   test('leads there by single sign-on, which leaves the console in between', async () => {
     await openConsole(ADDRESS);
-    keepStart({ secret: 'a secret', remember: false });
+    storeStart({ secret: 'a secret', remember: false });
     answer(finishSso, { resultData: userOf(1) });
     const router = await openConsole('/page/signin/sso?code=way&state=back');
     await waitFor(() => expect(router.state.location.href).toBe(ADDRESS));
@@ -91,7 +91,7 @@ describe('an address without a page', () => {
   test('leads to the sign-in screen, which shows it and clears the user, and back', async () => {
     const loggedOut = answer(logout, { resultData: '' });
     signInAs('administrator');
-    setStored('selectedStore', 's1');
+    setSessionValue('selectedStore', 's1');
     const router = await openConsole('/no/such/page');
     expect(router.state.location.pathname).toBe('/page/signin');
     await screen.findByText(MISSING);
@@ -99,7 +99,7 @@ describe('an address without a page', () => {
     await userEvent.click(screen.getByRole('link', { name: 'Back to dashboard' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
     expect(currentUser()?.token).toBe('token-1');
-    expect(readStored('selectedStore')).toBe('s1');
+    expect(readSessionValue('selectedStore')).toBe('s1');
     expect(loggedOut).toHaveLength(0);
   });
 

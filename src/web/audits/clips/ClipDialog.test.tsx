@@ -61,9 +61,9 @@ test('says why it can’t record, and which files are too large; another file is
   await userEvent.keyboard('{Escape}');
   const question = within(await screen.findByRole('alertdialog'));
   await userEvent.click(question.getByRole('button', { name: 'Keep editing' }));
-  const sent = answer(addClip, { resultData: { clip: 'c1' } });
+  const requests = answer(addClip, { resultData: { clip: 'c1' } });
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(sent).toMatchObject([{ name, path: 'title', language: 'en' }]));
+  await waitFor(() => expect(requests).toMatchObject([{ name, path: 'title', language: 'en' }]));
   expect(await screen.findByText('The recording was saved.')).toBeDefined();
 });
 

@@ -41,7 +41,7 @@ export function ClipDialog({ name, path, language, languageName, words, clip, se
   const picker = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
   const [problem, setProblem] = useState<'clip_too_large' | null>(null);
-  const [reached, setReached] = useState(false);
+  const [isAtLimit, setIsAtLimit] = useState(false);
   const [error, setError] = useState<CallError | null>(null);
   const [isDeleting, setDeleting] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
@@ -50,7 +50,7 @@ export function ClipDialog({ name, path, language, languageName, words, clip, se
 
   function take(next: File | null, reachedLimit = false): void {
     setError(null);
-    setReached(reachedLimit);
+    setIsAtLimit(reachedLimit);
     const isTooLarge = next !== null && next.size > CLIP_MAX_BYTES;
     setProblem(isTooLarge ? 'clip_too_large' : null);
     setFile(isTooLarge ? null : next);
@@ -125,7 +125,7 @@ export function ClipDialog({ name, path, language, languageName, words, clip, se
         </div>
         <p className="text-xs text-fg-3">{text('clips.rules')}</p>
         {recorder.fault !== null && <Alert tone="warn">{text(`clips.${recorder.fault}`)}</Alert>}
-        {reached && <Alert tone="warn">{text('clips.reached')}</Alert>}
+        {isAtLimit && <Alert tone="warn">{text('clips.reached')}</Alert>}
         {problem !== null && <Alert tone="bad">{text(`refusals.${problem}`)}</Alert>}
         <FormError error={error} />
       </DialogBody>

@@ -5,7 +5,7 @@ import { useStore } from '../../session/store.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { notify } from '../../ui/notices/notices.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
-import { playClip, playing, stopClip } from './player.ts';
+import { playClip, currentClip, stopClip } from './player.ts';
 
 type PlayClipProps = {
   clip: string;
@@ -18,11 +18,11 @@ type PlayClipProps = {
 /** Shows a button that plays or stops the recording of a text. The recording also stops when the button unmounts. */
 export function PlayClip({ clip, describedBy, load, className = '' }: PlayClipProps) {
   const text = useText();
-  const current = useStore(playing);
+  const current = useStore(currentClip);
   const state = current?.clip === clip ? current.state : null;
   useEffect(
     () => () => {
-      if (playing.read()?.clip === clip) stopClip();
+      if (currentClip.read()?.clip === clip) stopClip();
     },
     [clip],
   );

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
-import { playClip, playing, stopClip } from './player.ts';
+import { playClip, currentClip, stopClip } from './player.ts';
 
 const start = vi.fn(() => Promise.resolve());
 const pause = vi.fn();
@@ -24,23 +24,23 @@ const sound = () => Promise.resolve(new Blob(['sound']));
 test('only one clip plays at a time, and one that was replaced while it loaded never starts', async () => {
   const arrival: { give?: (sound: Blob) => void } = {};
   const slow = playClip('slow', () => new Promise((resolve) => Object.assign(arrival, { give: resolve })));
-  expect(playing.read()).toEqual({ clip: 'slow', state: 'loading' });
+  expect(currentClip.read()).toEqual({ clip: 'slow', state: 'loading' });
   await playClip('first', sound);
   arrival.give?.(new Blob(['late']));
   await slow;
-  expect(playing.read()).toEqual({ clip: 'first', state: 'playing' });
+  expect(currentClip.read()).toEqual({ clip: 'first', state: 'playing' });
   await playClip('second', sound);
   expect([start.mock.calls.length, pause.mock.calls.length]).toEqual([2, 1]);
   stopClip();
-  expect(playing.read()).toBeNull();
+  expect(currentClip.read()).toBeNull();
 });
 
 test('a clip that can’t be loaded or played is reported, and one that was loaded isn’t loaded again', async () => {
   await expect(playClip('away', () => Promise.reject(new Error('offline')))).rejects.toThrow('offline');
-  expect(playing.read()).toBeNull();
+  expect(currentClip.read()).toBeNull();
   const load = vi.fn(sound);
   start.mockRejectedValueOnce(new DOMException('', 'NotAllowedError'));
   await expect(playClip('blocked', load)).rejects.toThrow();
   await playClip('blocked', load);
-  expect([playing.read()?.state, load.mock.calls.length]).toEqual(['playing', 1]);
+  expect([currentClip.read()?.state, load.mock.calls.length]).toEqual(['playing', 1]);
 });

@@ -1,7 +1,7 @@
 import { createStore } from '../../session/store.ts';
 
 /** The clip that is loading or playing, if any. Only one plays at a time. */
-export const playing = createStore<{ clip: string; state: 'loading' | 'playing' } | null>(null);
+export const currentClip = createStore<{ clip: string; state: 'loading' | 'playing' } | null>(null);
 
 /** The recordings that were loaded most recently, so that pressing again plays one immediately. */
 const clips = new Map<string, Blob>();
@@ -14,7 +14,7 @@ export function stopClip(): void {
   audio?.pause();
   if (audio) URL.revokeObjectURL(audio.src);
   audio = null;
-  playing.set(null);
+  currentClip.set(null);
 }
 
 /**
@@ -24,18 +24,18 @@ export function stopClip(): void {
 export async function playClip(clip: string, load: (clip: string) => Promise<Blob>): Promise<void> {
   stopClip();
   const own = { clip, state: 'loading' } as const;
-  playing.set(own);
+  currentClip.set(own);
   try {
     const blob = clips.get(clip) ?? (await load(clip));
     remember(clip, blob);
-    if (playing.read() !== own) return;
+    if (currentClip.read() !== own) return;
     audio = new Audio(URL.createObjectURL(blob));
     audio.addEventListener('ended', stopClip);
-    playing.set({ clip, state: 'playing' });
+    currentClip.set({ clip, state: 'playing' });
     await audio.play();
   } catch (error) {
     // If the clip was stopped or replaced while it was starting, nothing failed.
-    if (playing.read()?.clip !== clip) return;
+    if (currentClip.read()?.clip !== clip) return;
     stopClip();
     throw error;
   }

@@ -75,7 +75,7 @@ export function AddModuleDialog({ onClose }: { onClose: () => void }) {
 
 function PackList({
   packs,
-  pack: chosen,
+  pack: chosenPack,
   onChoose,
 }: {
   packs: readonly Pack[];
@@ -93,7 +93,7 @@ function PackList({
           <li key={pack.name}>
             <button
               type="button"
-              aria-pressed={pack.name === chosen.name}
+              aria-pressed={pack.name === chosenPack.name}
               onClick={() => onChoose(pack.name)}
               className="flex min-h-13 w-full items-center gap-3 rounded-lg px-2 py-1.5 text-left hover:bg-sunken aria-pressed:bg-accent-soft"
             >

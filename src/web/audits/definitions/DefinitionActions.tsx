@@ -30,10 +30,10 @@ export function DefinitionActions({ definition }: { definition: Definition }) {
     });
   const otherVersions = versions
     .filter((candidate) => !isUsed || candidate.version !== version)
-    .map((each) => ({
-      key: each.version,
-      label: text('instruments.useVersion', { version: each.version }),
-      onSelect: () => use(each.version),
+    .map((other) => ({
+      key: other.version,
+      label: text('instruments.useVersion', { version: other.version }),
+      onSelect: () => use(other.version),
     }));
   const ofModule = [
     { key: 'figures', label: text('instruments.figures.open'), onSelect: () => setFigures(true) },

@@ -58,9 +58,9 @@ function Rows({ rows }: { rows: readonly Row[] }) {
       title={text('imports.result.audits')}
       note={null}
       columns={[
-        { key: 'line', name: text('workbook.changeList.row'), width: 'w-20', named: true },
+        { key: 'line', name: text('workbook.changeList.row'), width: 'w-20', isNamed: true },
         { key: 'audit', name: text('imports.result.audit'), width: '' },
-        { key: 'photos', name: text('photos.title'), width: 'w-32', named: true },
+        { key: 'photos', name: text('photos.title'), width: 'w-32', isNamed: true },
         { key: 'verdict', name: text('imports.result.verdict'), width: 'w-2/5' },
       ]}
       rows={rows.map(({ line, audit, verdict }) => ({

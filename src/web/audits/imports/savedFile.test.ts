@@ -61,14 +61,22 @@ test('a file that is truncated, empty, something else, a server’s or too large
   expect(await read(`${head(1)}\n${lines[1]?.replace('"instrument":null', '"instrument":"ab"')}`)).toEqual({
     problem: 'ofServer',
   });
-  const many = Array.from({ length: SAVED_AUDITS_MAX + 1 }, (_, at) => lines[1]?.replace('4a7d1c52', `${1e7 + at}`));
-  expect(await read([head(many.length), ...many].join('\n'))).toEqual({ problem: 'tooMany' });
+  const manyLines = Array.from({ length: SAVED_AUDITS_MAX + 1 }, (_, at) =>
+    lines[1]?.replace('4a7d1c52', `${1e7 + at}`),
+  );
+  expect(await read([head(manyLines.length), ...manyLines].join('\n'))).toEqual({ problem: 'tooMany' });
 });
 
 test('an invalid line is reported by number, and the others are read', async () => {
-  const broken = ['{', '7', '{"kind":"photo","id":"p"}', lines[1]?.replace('"answers":[[', '"answers":[7,['), lines[1]];
+  const brokenLines = [
+    '{',
+    '7',
+    '{"kind":"photo","id":"p"}',
+    lines[1]?.replace('"answers":[[', '"answers":[7,['),
+    lines[1],
+  ];
   const loose = lines[2]?.replace('"survey":"4a7d', '"survey":"5a7d');
-  const file = await read([head(7), lines[1], '', ...broken, loose].join('\r\n'));
+  const file = await read([head(7), lines[1], '', ...brokenLines, loose].join('\r\n'));
   expect(audits(file)).toHaveLength(1);
   expect(file).toMatchObject({
     faults: [...[4, 5, 6, 7, 8].map((line) => ({ line, fault: 'broken' })), { line: 9, fault: 'loosePhoto' }],

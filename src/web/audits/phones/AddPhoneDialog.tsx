@@ -15,7 +15,7 @@ import { Picker } from '../../ui/popups/Picker.tsx';
 import type { NewPhone } from './phone.ts';
 
 type Values = { name: string; user: string[] };
-type DialogProps = { onMade: (phone: NewPhone) => void; onClose: () => void };
+type DialogProps = { onCreated: (phone: NewPhone) => void; onClose: () => void };
 
 /** Asks for the name of a phone for the user's own audits. */
 export function AddPhoneDialog(props: DialogProps) {
@@ -30,7 +30,7 @@ export function AddPhoneOfDialog(props: DialogProps) {
   );
 }
 
-function PhoneForm({ users, onMade, onClose }: DialogProps & { users: readonly ListOption[] }) {
+function PhoneForm({ users, onCreated, onClose }: DialogProps & { users: readonly ListOption[] }) {
   const text = useText();
   const viewer = useViewer();
   const { send, busy, error } = useSend(addPhone, [listPhones, listChanges]);
@@ -41,7 +41,7 @@ function PhoneForm({ users, onMade, onClose }: DialogProps & { users: readonly L
     const input = { name: name.trim(), ...(userid !== undefined && { userid }) };
     const { resultData } = await send(input);
     const user = users.find(({ id }) => id === userid)?.name ?? viewer.name;
-    onMade({ ...resultData, name: input.name, user });
+    onCreated({ ...resultData, name: input.name, user });
     return { resultData: text('phones.form.made') };
   }
 

@@ -13,20 +13,20 @@ import type { NewPhone } from './phone.ts';
  */
 export function ConnectButton({ forOthers, className = '' }: { forOthers: boolean; className?: string }) {
   const text = useText();
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const [newPhone, setNewPhone] = useState<NewPhone | null>(null);
   const title = text('phones.add');
-  const close = () => setAsking(false);
+  const close = () => setIsConfirming(false);
   const Form = forOthers ? AddPhoneOfDialog : AddPhoneDialog;
   return (
     <>
-      <Button onClick={() => setAsking(true)} className={className}>
+      <Button onClick={() => setIsConfirming(true)} className={className}>
         <Plus className="size-4" aria-hidden />
         {title}
       </Button>
-      {asking && (
+      {isConfirming && (
         <DialogBoundary title={title} onClose={close}>
-          <Form onMade={setNewPhone} onClose={close} />
+          <Form onCreated={setNewPhone} onClose={close} />
         </DialogBoundary>
       )}
       {newPhone && <ConnectDialog phone={newPhone} onClose={() => setNewPhone(null)} />}

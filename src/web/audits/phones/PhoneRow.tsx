@@ -9,7 +9,7 @@ import type { Phone } from './phone.ts';
  * Shows a phone: its user unless the phone is the viewer's own, when it last connected, and how many audits it sent.
  */
 export function PhoneRow({
-  phone: { name, username, made, last_seen: lastSeen, surveys },
+  phone: { name, username, made, last_seen: lastUse, surveys },
   ofUser,
   onDisconnect,
 }: {
@@ -20,7 +20,7 @@ export function PhoneRow({
   const text = useText();
   const format = useFormat();
   const facts = [
-    lastSeen === null ? text('phones.seenNever') : text('phones.seen', { ago: format.daysAgo(lastSeen) }),
+    lastUse === null ? text('phones.seenNever') : text('phones.seen', { ago: format.daysAgo(lastUse) }),
     text('phones.audits', { count: surveys }),
     text('phones.made', { date: format.day(made) }),
   ];

@@ -31,9 +31,9 @@ export function PhotoViewer({ photos, at, onMove, onClose }: PhotoViewerProps) {
   const text = useText();
   const format = useFormat();
   const photo = photos[at];
-  const [deleting, setDeleting] = useState(false);
+  const [isDeleting, setIsDeleting] = useState(false);
   // While the delete dialog is open, arrow keys don't switch photos.
-  const turn = useTurning(deleting ? 0 : photos.length, at, onMove);
+  const turn = useTurning(isDeleting ? 0 : photos.length, at, onMove);
   if (!photo) return null;
   const { question, date, storeName } = photo;
   const position = text('photos.position', { number: at + 1, total: photos.length });
@@ -52,7 +52,7 @@ export function PhotoViewer({ photos, at, onMove, onClose }: PhotoViewerProps) {
           (photos.length > 1 || photo.mayDelete) && (
             <>
               {photo.mayDelete && (
-                <IconButton label={text('photos.delete')} onClick={() => setDeleting(true)}>
+                <IconButton label={text('photos.delete')} onClick={() => setIsDeleting(true)}>
                   <Trash2 className="size-4.5" aria-hidden />
                 </IconButton>
               )}
@@ -74,7 +74,7 @@ export function PhotoViewer({ photos, at, onMove, onClose }: PhotoViewerProps) {
           )
         }
       />
-      {deleting && <DeletePhotoDialog photo={photo} onDeleted={onClose} onClose={() => setDeleting(false)} />}
+      {isDeleting && <DeletePhotoDialog photo={photo} onDeleted={onClose} onClose={() => setIsDeleting(false)} />}
     </Dialog>
   );
 }

@@ -13,7 +13,7 @@ import type { SurveyRow } from '../../../contract/kit/shapes.ts';
 import { listStoresOfUser } from '../../../contract/places/stores.ts';
 import { listSurveys, readSuggestions, readSurvey } from '../../../contract/audits/surveys.ts';
 import { CATEGORIES } from '../../../domain/scoring/categories.ts';
-import { setStored } from '../../session/storage.ts';
+import { setSessionValue } from '../../session/storage.ts';
 
 const SAID: SurveyAnswersInput[] = [
   ...CATEGORIES.map((category): SurveyAnswersInput => ({ id: `good_${category}`, category, fourP: 1, answer: 'Yes' })),
@@ -146,10 +146,10 @@ describe('the list', () => {
 
   it('of a store without surveys uses the text of the specification, on screen and in the console', async () => {
     rows = [];
-    const logged = vi.spyOn(console, 'info').mockImplementation(() => undefined);
+    const logSpy = vi.spyOn(console, 'info').mockImplementation(() => undefined);
     await openConsole('/survey');
     await screen.findByRole('heading', { name: 'No survey taken at Harbour Market' });
-    expect(logged).toHaveBeenCalledWith('no data avaible');
+    expect(logSpy).toHaveBeenCalledWith('no data avaible');
   });
 });
 
@@ -269,7 +269,7 @@ describe('a survey', () => {
   });
 });
 
-const selected = () => sessionStorage.getItem('fourscore.selectedStore');
+const selectedStore = () => sessionStorage.getItem('fourscore.selectedStore');
 
 describe('the address of a survey', () => {
   const stores = ['Harbour Market', 'Pier Nine'].map((name, at) => ({
@@ -280,16 +280,16 @@ describe('the address of a survey', () => {
   beforeEach(() => answer(listStoresOfUser, { resultData: stores, groupName: null }));
 
   it.each(['s2', null])('selects the store, if %s was selected before', async (before) => {
-    setStored('selectedStore', before);
+    setSessionValue('selectedStore', before);
     const router = await openConsole('/survey/v2');
     await screen.findByRole('heading', { name: 'Survey of 18 November 2026' });
-    expect(selected()).toBe('"s1"');
+    expect(selectedStore()).toBe('"s1"');
     expect(router.state.location.pathname).toBe('/survey/v2');
     expect(screen.getByRole('link', { name: 'One-page report' }).getAttribute('href')).toBe('/survey/v2/print');
   });
 
   it('shows the report, too', async () => {
-    setStored('selectedStore', 's2');
+    setSessionValue('selectedStore', 's2');
     await openConsole('/survey/v2/print?mend=water');
     await screen.findByRole('heading', { name: 'What to fix first' });
     expect(screen.getByRole('link', { name: 'Back to the survey' }).getAttribute('href')).toBe('/survey/v2?mend=water');
@@ -308,12 +308,12 @@ describe('the address of a survey', () => {
   it('is replaced by the list once another store is selected', async () => {
     const router = await openConsole('/survey/v2');
     await screen.findByRole('heading', { name: 'Survey of 18 November 2026' });
-    act(() => setStored('selectedStore', 's2'));
+    act(() => setSessionValue('selectedStore', 's2'));
     await waitFor(() => expect(router.state.location.pathname).toBe('/survey'));
   });
 
   it('leads to the list if there is no such survey', async () => {
-    setStored('selectedStore', 's1');
+    setSessionValue('selectedStore', 's1');
     refuse(readSurvey, { status: 404, code: 'not_found', text: 'Not found.' });
     vi.spyOn(console, 'error').mockReturnValue();
     const router = await openConsole('/survey/v99');
@@ -321,12 +321,12 @@ describe('the address of a survey', () => {
   });
 
   it('is offered if the specification’s address contains another store than the selected one', async () => {
-    setStored('selectedStore', 's2');
+    setSessionValue('selectedStore', 's2');
     const router = await openConsole('/surveyinner?param=v2&store=s1');
     await waitFor(() => expect(router.state.location.pathname).toBe('/survey'));
     await userEvent.click(await screen.findByRole('link', { name: 'Open it and switch to its store' }));
     await screen.findByRole('heading', { name: 'Survey of 18 November 2026' });
-    expect(selected()).toBe('"s1"');
+    expect(selectedStore()).toBe('"s1"');
   });
 });
 
@@ -338,9 +338,9 @@ describe('the report', () => {
       { tag: 'en', name: 'English', direction: 'ltr' as const },
       { tag: 'ar', name: 'العربية', direction: 'rtl' as const },
     ];
-    const untranslated = [{ text: 'Question sweets?', language: 'en' }];
+    const untranslatedTexts = [{ text: 'Question sweets?', language: 'en' }];
     answer(readSurvey, ({ questions }) =>
-      questions === 'ar' ? { ...inArabic, languages, untranslated } : { ...reply, languages },
+      questions === 'ar' ? { ...inArabic, languages, untranslated: untranslatedTexts } : { ...reply, languages },
     );
     await openConsole('/survey/v2');
     const list = within(await screen.findByRole('region', { name: 'What to fix first' }));
@@ -355,7 +355,7 @@ describe('the report', () => {
     await screen.findByRole('heading', { name: 'What to fix first' });
     expect(screen.getByText('سؤال؟').dir).toBe('rtl');
     expect(screen.getByRole('button', { name: 'Language of the questions: العربية ar' })).toBeDefined();
-    setStored('questionLanguage', null);
+    setSessionValue('questionLanguage', null);
   });
 
   it('prints what was ticked', async () => {

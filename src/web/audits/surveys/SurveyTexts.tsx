@@ -4,6 +4,6 @@ import { useSurveyQuestions } from './useSurvey.ts';
 
 /** Marks the questions of a survey on its screens with the language that they are in. Suspends. */
 export function SurveyTexts({ surveyId, children }: { surveyId: string; children: ReactNode }) {
-  const spoken = useSpokenLanguage(useSurveyQuestions(surveyId));
-  return <QuestionLanguageProvider value={spoken}>{children}</QuestionLanguageProvider>;
+  const questionLanguage = useSpokenLanguage(useSurveyQuestions(surveyId));
+  return <QuestionLanguageProvider value={questionLanguage}>{children}</QuestionLanguageProvider>;
 }

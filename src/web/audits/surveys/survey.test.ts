@@ -25,8 +25,8 @@ describe('a survey from the API', () => {
       text: 'Question sweets?',
       subcategory: 'All of SF',
       strategies: ['Move them.'],
-      included: 1,
-      added: 0,
+      countedPoints: 1,
+      earnedPoints: 0,
     });
     expect(survey.scores.categories.SF).toEqual({ points: 3, counted: 6, score: 50 });
     expect(survey.scores.overall.score).toBe(21);

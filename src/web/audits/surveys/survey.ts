@@ -21,8 +21,8 @@ export type SurveyAnswer = IdentifiedAnswer & {
   /** Actions by which a store can earn the point. */
   strategies: readonly string[];
   /** The amounts that the answer adds to the points earned and to the points counted. */
-  added: number;
-  included: number;
+  earnedPoints: number;
+  countedPoints: number;
   /** The ids of the answer's photos. */
   photos: readonly string[];
   /** The note; '' if there is none. */
@@ -213,7 +213,7 @@ export function countsOf(answers: readonly SurveyAnswer[]): { total: number; cou
   const withAnswer = answers.filter(({ answer }) => answer.length > 0);
   return {
     total: withAnswer.length,
-    counted: withAnswer.filter(({ included }) => included > 0).length,
+    counted: withAnswer.filter(({ countedPoints }) => countedPoints > 0).length,
     informational: withAnswer.filter(isInformational).length,
   };
 }

@@ -17,7 +17,7 @@ export function surveyReads(surveyId: string, questions: string | null) {
 }
 
 /** Returns the read of the store's scores in the year up to a survey. `date` is the survey's time, an instant. */
-export function yearRead(storeId: string, date: string) {
+export function yearOptions(storeId: string, date: string) {
   const day = dayOf(new Date(date), currentTimeZone());
   const from = longForm(monthsBefore(day, MONTHS));
   return readOptions(readDayScores, { store_id: storeId, start_date: from, end_date: longForm(day) });
@@ -32,7 +32,7 @@ export async function askForSurvey(client: QueryClient, storeId: string, surveyI
   const ask = async () => {
     await client.prefetchQuery(survey);
     const reply = client.getQueryData(survey.queryKey);
-    if (reply?.survey.store_id === storeId) void client.prefetchQuery(yearRead(storeId, reply.survey.date));
+    if (reply?.survey.store_id === storeId) void client.prefetchQuery(yearOptions(storeId, reply.survey.date));
   };
   await Promise.all([
     ask(),

@@ -3,14 +3,14 @@ import type { ScoreDay } from '../../charts/shapes/scoreDays.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { scoreDay } from '../../charts/scores/useScores.ts';
 import type { Survey } from './survey.ts';
-import { yearRead } from './surveyReads.ts';
+import { yearOptions } from './surveyReads.ts';
 
 /**
  * Returns the store's scores per day in the year up to a survey, oldest first. The last score is the survey's own, like
  * the other figures on its screen, rather than a mean of that day's surveys. Suspends.
  */
 export function useYear({ id, storeId, date }: Pick<Survey, 'id' | 'storeId' | 'date'>): ScoreDay[] {
-  const days = useSuspenseQuery(yearRead(storeId, date)).data.resultData;
+  const days = useSuspenseQuery(yearOptions(storeId, date)).data.resultData;
   const last = useFormat().isoDay(date);
   return days.flatMap((day) => {
     const surveys = day.date === last ? day.surveys.filter(({ survey_id: surveyId }) => surveyId === id) : day.surveys;

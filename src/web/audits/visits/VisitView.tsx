@@ -39,14 +39,14 @@ export function VisitView({ visit, heading: Heading }: VisitViewProps) {
       </div>
       <Facts visit={visit} />
       {(isOpen(visit) || visit.state === 'missed') && <Start visit={visit} />}
-      <LoadBoundary about={storeId}>
+      <LoadBoundary resetKey={storeId}>
         {last === null ? (
           <p className="card p-4 text-fg-2">{text('visit.neverAudited')}</p>
         ) : (
           <LastReport key={last} surveyId={last} />
         )}
       </LoadBoundary>
-      <LoadBoundary about={storeId}>
+      <LoadBoundary resetKey={storeId}>
         <OpenActions storeId={storeId} />
       </LoadBoundary>
     </div>

@@ -12,7 +12,7 @@ export function areaLook(area: ComparedArea): Pick<IntervalRow, 'icon' | 'color'
     const icon = <CategoryIcon category={area} className="size-4" />;
     return { icon: <g transform="scale(.6667)">{icon}</g>, color: CATEGORY_COLORS[area], mark: 'square' };
   }
-  const fourP = FOUR_PS.find((each) => fourPArea(each) === area);
+  const fourP = FOUR_PS.find((candidate) => fourPArea(candidate) === area);
   if (fourP === undefined) return { icon: null, color: 'var(--overall)', mark: 'diamond', strong: true };
   const color = FOUR_P_COLORS[fourP];
   return { icon: <rect x={3} y={3} width={10} height={10} rx={2} fill={color} />, color, mark: 'square' };

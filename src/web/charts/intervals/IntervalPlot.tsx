@@ -197,8 +197,12 @@ function Mark({ shape, x, y, color, filled }: MarkProps) {
   if (shape === 'square') {
     return <rect x={x - MARK + 0.5} y={y - MARK + 0.5} width={2 * MARK - 1} height={2 * MARK - 1} rx={2} {...paint} />;
   }
-  const far = MARK + 2;
+  const distance = MARK + 2;
   return (
-    <path d={`M${x} ${y - far}l${far} ${far}l-${far} ${far}l-${far} -${far}z`} {...paint} strokeLinejoin="round" />
+    <path
+      d={`M${x} ${y - distance}l${distance} ${distance}l-${distance} ${distance}l-${distance} -${distance}z`}
+      {...paint}
+      strokeLinejoin="round"
+    />
   );
 }

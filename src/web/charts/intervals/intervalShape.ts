@@ -61,7 +61,7 @@ export function layOutIntervals(
   const name = ICON + widest(names);
   const least = name + PLOT_LEAST + widthOfAll(before);
   // Where the space is slightly too small, the last columns are shown only in the table of figures.
-  const fitting = after.filter((_texts, at) => least + widthOfAll(after.slice(0, at + 1)) <= width);
+  const fittingTexts = after.filter((_texts, at) => least + widthOfAll(after.slice(0, at + 1)) <= width);
   const narrow = width < Math.max(NARROW, least + widthOfAll(after.slice(0, 1)));
   const rowHeight = narrow ? ROW.narrow : ROW.wide;
   const size = { width, height: HEAD + rows * rowHeight + FOOT };
@@ -84,7 +84,7 @@ export function layOutIntervals(
     };
   }
   const ends = endsOf(name, before);
-  const afterWidth = widthOfAll(fitting);
+  const afterWidth = widthOfAll(fittingTexts);
   const plot = { from: (ends.at(-1) ?? name) + 28, to: width - edge - afterWidth - 20 };
   const middle = (row: number) => HEAD + (row + 0.5) * rowHeight;
   return {
@@ -94,7 +94,7 @@ export function layOutIntervals(
     plot,
     top: HEAD,
     before: ends,
-    after: [...endsOf(width - edge - afterWidth, fitting), ...after.slice(fitting.length).map(() => null)],
+    after: [...endsOf(width - edge - afterWidth, fittingTexts), ...after.slice(fittingTexts.length).map(() => null)],
     x: scaleOf(axis, plot.from, plot.to),
     words: middle,
     marks: middle,

@@ -45,13 +45,17 @@ describe('rows of intervals', () => {
   });
 });
 
-const month = (name: string, arm: 'with' | 'without', mean: number, half: number | null) => ({
+const month = (name: string, arm: 'with' | 'without', mean: number, halfWidth: number | null) => ({
   month: name,
   arm,
   mean: mean + 60,
-  low: half === null ? null : mean + 60 - half,
-  high: half === null ? null : mean + 60 + half,
-  change: { mean, low: half === null ? null : mean - half, high: half === null ? null : mean + half },
+  low: halfWidth === null ? null : mean + 60 - halfWidth,
+  high: halfWidth === null ? null : mean + 60 + halfWidth,
+  change: {
+    mean,
+    low: halfWidth === null ? null : mean - halfWidth,
+    high: halfWidth === null ? null : mean + halfWidth,
+  },
   stores: 3,
 });
 
@@ -95,8 +99,8 @@ it.each([
   [-9, -1, true],
   [-0.2, 12, false],
   [0, 3, false],
-])('an interval from %d to %d excludes zero: %s', (low, high, out) => {
-  expect(leavesZeroOut({ low, high })).toBe(out);
+])('an interval from %d to %d excludes zero: %s', (low, high, isOutside) => {
+  expect(leavesZeroOut({ low, high })).toBe(isOutside);
 });
 
 const pair = (first: number, second: number) => ({

@@ -37,7 +37,7 @@ type ChartsProps = {
 };
 type OneProps = {
   days: readonly ScoreDay[];
-  about: string;
+  subtitle: string;
   name: string;
   color: string;
   targets?: ChartTargets | undefined;
@@ -50,16 +50,19 @@ export function ScoreCharts({ subject, scores: { days, marks }, store, name, col
   const format = useFormat();
   const dates = format.range(subject.range.from, subject.range.to);
   const formatList = useListFormat();
-  const about = formatList([store.store_name, ...(subject.food ? [name] : []), dates]);
+  const subtitle = formatList([store.store_name, ...(subject.food ? [name] : []), dates]);
   return (
     <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
       <LatestFourPs
         marks={marks.map(({ date, fourPs }) => ({ name: format.dayTime(date), fourPs }))}
-        about={about}
+        subtitle={subtitle}
         color={color}
       />
-      <ScoreOverTime {...{ days, about, name, color, versionsOf }} targets={targetsOf?.([subject.food ?? 'overall'])} />
-      <FourPsOverTime {...{ days, about, versionsOf }} targetsOf={subject.food ? undefined : targetsOf} />
+      <ScoreOverTime
+        {...{ days, subtitle, name, color, versionsOf }}
+        targets={targetsOf?.([subject.food ?? 'overall'])}
+      />
+      <FourPsOverTime {...{ days, subtitle, versionsOf }} targetsOf={subject.food ? undefined : targetsOf} />
     </div>
   );
 }
@@ -67,7 +70,7 @@ export function ScoreCharts({ subject, scores: { days, marks }, store, name, col
 /** The four Ps of one survey, with its name. */
 type FourPMark = { name: string; fourPs: FourPScores };
 
-type FourPsProps = Pick<OneProps, 'about' | 'color'> & {
+type FourPsProps = Pick<OneProps, 'subtitle' | 'color'> & {
   /** A survey, and the one it is compared with. */
   marks: readonly FourPMark[];
   /** Replaces the specification's title. */
@@ -75,7 +78,7 @@ type FourPsProps = Pick<OneProps, 'about' | 'color'> & {
 };
 
 /** Draws a survey's four Ps, compared with those of an earlier one. */
-export function LatestFourPs({ marks, about, color, title: cardTitle }: FourPsProps) {
+export function LatestFourPs({ marks, subtitle, color, title: cardTitle }: FourPsProps) {
   const text = useText();
   const names = useFourPNames();
   const value = useFourPValue();
@@ -85,7 +88,7 @@ export function LatestFourPs({ marks, about, color, title: cardTitle }: FourPsPr
   return (
     <ChartCard
       title={title}
-      subject={about}
+      subject={subtitle}
       legend={dayNames.map((name, index) => ({
         name,
         color: index === 0 ? color : 'var(--fg-3)',
@@ -151,7 +154,7 @@ function DayLine({ name, stroke, dashes }: { name: string; stroke: string; dashe
 }
 
 /** Draws a score for each survey day. */
-export function ScoreOverTime({ days, about, name, color, targets, versionsOf }: OneProps) {
+export function ScoreOverTime({ days, subtitle, name, color, targets, versionsOf }: OneProps) {
   const text = useText();
   const format = useFormat();
   const title = text('dashboard.scoreOverTime');
@@ -159,7 +162,7 @@ export function ScoreOverTime({ days, about, name, color, targets, versionsOf }:
   return (
     <ChartCard
       title={title}
-      subject={about}
+      subject={subtitle}
       legend={[{ name, color }]}
       note={<p className="flex min-h-6 items-center">{text('dashboard.perSurveyDay', { name })}</p>}
       figures={
@@ -185,9 +188,9 @@ export function ScoreOverTime({ days, about, name, color, targets, versionsOf }:
   );
 }
 
-type FourPDaysProps = Pick<OneProps, 'days' | 'about' | 'versionsOf'> & { targetsOf: ChartTargetsOf | undefined };
+type FourPDaysProps = Pick<OneProps, 'days' | 'subtitle' | 'versionsOf'> & { targetsOf: ChartTargetsOf | undefined };
 
-function FourPsOverTime({ days, about, targetsOf, versionsOf }: FourPDaysProps) {
+function FourPsOverTime({ days, subtitle, targetsOf, versionsOf }: FourPDaysProps) {
   const text = useText();
   const formatList = useListFormat();
   const value = useFourPValue();
@@ -203,7 +206,7 @@ function FourPsOverTime({ days, about, targetsOf, versionsOf }: FourPDaysProps) 
   return (
     <ChartCard
       title={title}
-      subject={about}
+      subject={subtitle}
       legend={visibleFourPs.map((fourP) => ({ name: names[fourP], color: FOUR_P_COLORS[fourP] }))}
       note={
         <>

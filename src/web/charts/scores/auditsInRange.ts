@@ -1,14 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { DayScore } from '../../../contract/kit/shapes.ts';
 import { QUICK_NAMES, quickRange, type Range } from '../../forms/dates/range.ts';
-import { daysOf, daysRead } from './scoreReads.ts';
+import { daysOf, daysOptions } from './scoreReads.ts';
 
 /** The number of audits that a store's range should contain if the user chose no dates. */
 const AUDITS_MIN = 6;
 
 export type RangeOfStore = { storeId: string; today: string };
 
-const wholeAudits = (storeId: string, range: Range) => daysRead({ storeId, food: null, range });
+const wholeAudits = (storeId: string, range: Range) => daysOptions({ storeId, food: null, range });
 
 export async function readDays(client: QueryClient, storeId: string, range: Range): Promise<DayScore[]> {
   return daysOf(await client.fetchQuery(wholeAudits(storeId, range)));

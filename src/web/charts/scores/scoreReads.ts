@@ -17,7 +17,7 @@ import { longForm, type Range } from '../../forms/dates/range.ts';
 export type Subject = { storeId: string; food: Category | null; range: Range };
 
 /** Returns the read for the days of a range. */
-export function daysRead({ storeId, food, range }: Subject) {
+export function daysOptions({ storeId, food, range }: Subject) {
   const dates = { store_id: storeId, start_date: longForm(range.from), end_date: longForm(range.to) };
   // Both calls have the same reply, on two paths.
   return readOptions<typeof readDayScores | typeof readCategoryDayScores>(
@@ -41,7 +41,7 @@ export function scoreReads({ storeId, food }: Omit<Subject, 'range'>) {
 export const COURSE_DAYS = 2;
 
 /** Returns the read for the total number of survey days, and the first and last of them. */
-export function surveyDaysRead({ storeId, food }: Pick<Subject, 'storeId' | 'food'>) {
+export function surveyDaysOptions({ storeId, food }: Pick<Subject, 'storeId' | 'food'>) {
   return readOptions(readSurveyDays, { store_id: storeId, ...(food && { food_id: food }) });
 }
 
@@ -63,11 +63,11 @@ export async function askForScores(
     const range = await rangePromise;
     if (!range) return;
     const subject = { ...rest, range };
-    const days = daysRead(subject);
+    const days = daysOptions(subject);
     await client.prefetchQuery(days);
     const reply = client.getQueryData(days.queryKey);
     const scoreDays = reply ? daysOf(reply) : [];
-    if (scoreDays.length < COURSE_DAYS) void client.prefetchQuery(surveyDaysRead(subject));
+    if (scoreDays.length < COURSE_DAYS) void client.prefetchQuery(surveyDaysOptions(subject));
     const survey = scoreDays.at(-1)?.surveys.at(-1);
     if (subject.food || !survey) return;
     await client.prefetchQuery(readOptions(readLastScores, { surveyid: survey.survey_id }));

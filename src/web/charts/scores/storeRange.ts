@@ -1,7 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { chosenRange, QUICK_NAMES, quickRange, quickRangeOf, type Range } from '../../forms/dates/range.ts';
 import { currentUser } from '../../session/session.ts';
-import { readStored, setStored } from '../../session/storage.ts';
+import { readSessionValue, setSessionValue } from '../../session/storage.ts';
 import { cacheDays, readDays, shortestRange, type RangeOfStore } from './auditsInRange.ts';
 
 /**
@@ -12,7 +12,7 @@ export const longRange = () => import('./longRange.ts');
 /** Returns the range chosen for a store: the one in the URL, else the one last chosen; null if it has to be read. */
 export function chosenStoreRange(search: object, { storeId, today }: RangeOfStore): Range | null {
   const inUrl = chosenRange(search);
-  const last = readStored('storeRanges')?.[storeId];
+  const last = readSessionValue('storeRanges')?.[storeId];
   if (inUrl || last === undefined) return inUrl;
   if (typeof last !== 'string') return { from: last.from, to: last.to ?? today };
   const name = QUICK_NAMES.find((quickName) => quickName === last);
@@ -21,7 +21,7 @@ export function chosenStoreRange(search: object, { storeId, today }: RangeOfStor
 
 /** Checks whether this range is the 'all time' that the user chose for a store. */
 export function isAllTime({ from, to }: Range, { storeId, today }: RangeOfStore): boolean {
-  const last = readStored('storeRanges')?.[storeId];
+  const last = readSessionValue('storeRanges')?.[storeId];
   return typeof last === 'object' && last.to === null && last.from === from && to >= today;
 }
 
@@ -31,14 +31,14 @@ export function isAllTime({ from, to }: Range, { storeId, today }: RangeOfStore)
  */
 export function saveStoreRange(range: Range, { storeId, today }: RangeOfStore, isAll: boolean): void {
   const choice = isAll ? { from: range.from, to: null } : (quickRangeOf(range, today) ?? range);
-  setStored('storeRanges', { ...readStored('storeRanges'), [storeId]: choice });
+  setSessionValue('storeRanges', { ...readSessionValue('storeRanges'), [storeId]: choice });
 }
 
 /**
  * Returns the read for the range of a store without chosen dates: the shortest preset range with at least six audits,
  * or all time if there is none.
  */
-export function storeRangeRead(client: QueryClient, store: RangeOfStore) {
+export function storeRangeOptions(client: QueryClient, store: RangeOfStore) {
   return queryOptions({
     queryKey: ['storeRange', store, currentUser()?.userid],
     queryFn: () => readShortest(client, store),
@@ -55,9 +55,9 @@ export async function askForStoreRange(
 ): Promise<Range | null> {
   const choice = chosenStoreRange(search, store);
   if (choice) return choice;
-  const rangeRead = storeRangeRead(client, store);
-  await client.prefetchQuery(rangeRead);
-  return client.getQueryData(rangeRead.queryKey) ?? null;
+  const rangeOptions = storeRangeOptions(client, store);
+  await client.prefetchQuery(rangeOptions);
+  return client.getQueryData(rangeOptions.queryKey) ?? null;
 }
 
 /**
@@ -67,7 +67,7 @@ async function readShortest(client: QueryClient, store: RangeOfStore): Promise<R
   const { storeId, today } = store;
   const year = quickRange('1Y', today);
   const inYear = await readDays(client, storeId, year);
-  const short = shortestRange(inYear, today);
-  if (short) return cacheDays(client, { storeId, range: short, days: inYear });
+  const shortRange = shortestRange(inYear, today);
+  if (shortRange) return cacheDays(client, { storeId, range: shortRange, days: inYear });
   return (await longRange()).readLong(client, store);
 }

@@ -4,8 +4,8 @@ import type { readLastSalesDate, readScores } from '../../../contract/insight/da
 import type { ReplyOf } from '../../../contract/kit/call.ts';
 import type { DayScore, DaySurvey } from '../../../contract/kit/shapes.ts';
 import { perFourP } from '../../../domain/scoring/perArea.ts';
-import { meanOfCounted, type FourPScores, type ScoreDay } from '../shapes/scoreDays.ts';
-import { daysOf, daysRead, scoreReads, type Subject } from './scoreReads.ts';
+import { meanOfScores, type FourPScores, type ScoreDay } from '../shapes/scoreDays.ts';
+import { daysOf, daysOptions, scoreReads, type Subject } from './scoreReads.ts';
 
 /** The four Ps of one survey, and its date. */
 export type ScoreMark = { date: string; fourPs: FourPScores };
@@ -39,7 +39,7 @@ export function useScores(subject: Subject): Scores {
   const client = useQueryClient();
   if (isUnasked(client, reads.summary.queryKey)) void client.prefetchQuery(reads.summary);
   if (isUnasked(client, reads.last.queryKey)) void client.prefetchQuery(reads.last);
-  const { data: days } = useSuspenseQuery(daysRead(subject));
+  const { data: days } = useSuspenseQuery(daysOptions(subject));
   const { data: summary } = useSuspenseQuery(reads.summary);
   const { data: last } = useSuspenseQuery(reads.last);
   return useMemo(() => scoresOf(daysOf(days), summary, last), [days, summary, last]);
@@ -77,10 +77,10 @@ export function scoreDay({ date, surveys, span }: DayScore): ScoreDay | null {
     const { score: mean, fourp } = span;
     return mean === null ? null : { day: date, score: mean, fourPs: perFourP((fourP) => fourp[fourP - 1] ?? null) };
   }
-  const score = meanOfCounted(surveys.map((survey) => survey.score));
+  const score = meanOfScores(surveys.map((survey) => survey.score));
   if (score === null) return null;
   const surveyScores = surveys.map(fourPsOf);
-  return { day: date, score, fourPs: perFourP((fourP) => meanOfCounted(surveyScores.map((fourPs) => fourPs[fourP]))) };
+  return { day: date, score, fourPs: perFourP((fourP) => meanOfScores(surveyScores.map((fourPs) => fourPs[fourP]))) };
 }
 
 function marksOf(surveys: readonly DaySurvey[]): ScoreMark[] {

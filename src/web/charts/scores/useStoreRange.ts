@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { Range } from '../../forms/dates/range.ts';
 import { currentDay } from '../../i18n/timeZone.ts';
-import { useStored } from '../../session/storage.ts';
-import { chosenStoreRange, isAllTime, longRange, saveStoreRange, storeRangeRead } from './storeRange.ts';
+import { useSessionValue } from '../../session/storage.ts';
+import { chosenStoreRange, isAllTime, longRange, saveStoreRange, storeRangeOptions } from './storeRange.ts';
 
 type StoreRange = {
   /** Null while it is loading. */
@@ -59,9 +59,9 @@ function useRangeOf(storeId: string, { reads }: { reads: boolean }) {
   const client = useQueryClient();
   const store = { storeId, today: currentDay() };
   // Re-renders when another range is chosen.
-  useStored('storeRanges');
+  useSessionValue('storeRanges');
   const choice = chosenStoreRange(search, store);
   const enabled = reads && choice === null;
-  const rangeQuery = useQuery({ ...storeRangeRead(client, store), enabled, throwOnError: reads });
+  const rangeQuery = useQuery({ ...storeRangeOptions(client, store), enabled, throwOnError: reads });
   return { range: choice ?? rangeQuery.data ?? null, chosen: choice, store };
 }

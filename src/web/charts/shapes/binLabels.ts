@@ -7,17 +7,17 @@ const LONG_DAYS = 300;
 
 /** Returns the dates of bins in the user's language: short for labels, in full for tooltip and table. */
 export function useBinLabels(bins: readonly Bin[]): {
-  short: (index: number) => string;
+  shortLabel: (index: number) => string;
   full: (index: number) => string;
 } {
   const format = useFormat();
   const first = bins[0]?.from ?? '';
   const last = bins.at(-1)?.to ?? '';
-  const long = bins.length > 0 && startOfDay(last).getTime() - startOfDay(first).getTime() > LONG_DAYS * MS_PER_DAY;
+  const isLong = bins.length > 0 && startOfDay(last).getTime() - startOfDay(first).getTime() > LONG_DAYS * MS_PER_DAY;
   return {
-    short: (index) => {
+    shortLabel: (index) => {
       const from = bins[index]?.from ?? first;
-      return long ? format.month(from) : format.shortDay(from);
+      return isLong ? format.month(from) : format.shortDay(from);
     },
     full: (index) => {
       const bin = bins[index];

@@ -1,6 +1,6 @@
 import { startOfDay, MS_PER_DAY } from '../../../domain/days.ts';
 import { perFourP } from '../../../domain/scoring/perArea.ts';
-import { meanOfCounted, type FourPScores, type ScoreDay } from './scoreDays.ts';
+import { meanOfScores, type FourPScores, type ScoreDay } from './scoreDays.ts';
 
 /** The possible spans of a column, from the finest to the coarsest. */
 const SPANS = ['day', 'week', 'twoWeeks', 'month', 'quarter', 'halfYear', 'year'] as const;
@@ -38,7 +38,7 @@ function join(days: readonly ScoreDay[]): Bin {
   return {
     from: days[0]?.day ?? '',
     to: days.at(-1)?.day ?? '',
-    fourPs: perFourP((fourP) => meanOfCounted(days.map((day) => day.fourPs[fourP]))),
+    fourPs: perFourP((fourP) => meanOfScores(days.map((day) => day.fourPs[fourP]))),
   };
 }
 

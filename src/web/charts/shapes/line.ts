@@ -66,9 +66,9 @@ export function thin(values: readonly number[], most: number): number[] {
 export function sparkPath(values: readonly number[], { width, height }: Size): { path: string; end: [number, number] } {
   const edge = 4;
   const low = Math.min(...values);
-  const spread = Math.max(1, Math.max(...values) - low);
+  const extent = Math.max(1, Math.max(...values) - low);
   const x = (index: number) => edge + (index * (width - 2 * edge)) / Math.max(1, values.length - 1);
-  const y = (value: number) => height - edge - ((value - low) * (height - 2 * edge)) / spread;
+  const y = (value: number) => height - edge - ((value - low) * (height - 2 * edge)) / extent;
   const path =
     line<number>((_value, index) => x(index), y)
       .curve(curveMonotoneX)

@@ -13,7 +13,7 @@ export type ScoreDay = {
 };
 
 /** Returns the rounded mean of the scores that are not null; null if all are. */
-export function meanOfCounted(scores: readonly (number | null)[]): number | null {
+export function meanOfScores(scores: readonly (number | null)[]): number | null {
   return meanScore(scores.filter((score) => score !== null));
 }
 

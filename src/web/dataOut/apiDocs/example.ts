@@ -35,8 +35,8 @@ function exampleOf(name: string, schema: Schema): unknown {
   if (items) return [exampleOf(name, items)];
   if (properties) {
     return Object.fromEntries(
-      Object.entries(properties).flatMap(([field, each]) =>
-        required.includes(field) ? [[field, exampleOf(field, each)]] : [],
+      Object.entries(properties).flatMap(([field, property]) =>
+        required.includes(field) ? [[field, exampleOf(field, property)]] : [],
       ),
     );
   }

@@ -10,11 +10,11 @@ import type { Webhook } from './webhook.ts';
 /** Asks for confirmation before creating a new secret, which the receiver must switch to within a day. */
 export function RotateDialog({
   webhook: { webhook_id: id, url },
-  onMade,
+  onCreated,
   onClose,
 }: {
   webhook: Webhook;
-  onMade: (secret: NewSecret) => void;
+  onCreated: (secret: NewSecret) => void;
   onClose: () => void;
 }) {
   const text = useText();
@@ -24,7 +24,7 @@ export function RotateDialog({
   async function rotate(): Promise<void> {
     const { resultData } = await send({ webhook_id: id, rotate: true, currentpassword: proof.password });
     onClose();
-    onMade({ name: url, secret: resultData.secret ?? '' });
+    onCreated({ name: url, secret: resultData.secret ?? '' });
   }
 
   return (

@@ -16,10 +16,10 @@ import { WebhookDialog } from './WebhookDialog.tsx';
 import { outcomeOf, type Webhook } from './webhook.ts';
 
 type DialogName = 'log' | 'edit' | 'rotate' | 'delete';
-type Props = { webhook: Webhook; onMade: (secret: NewSecret) => void };
+type Props = { webhook: Webhook; onCreated: (secret: NewSecret) => void };
 
 /** Renders the actions for a webhook: test it, show its deliveries, change, enable, disable or delete it. */
-export function WebhookActions({ webhook, onMade }: Props) {
+export function WebhookActions({ webhook, onCreated }: Props) {
   const text = useText();
   const { webhook_id: id, url } = webhook;
   const [dialog, setDialog] = useState<DialogName | null>(null);
@@ -47,7 +47,9 @@ export function WebhookActions({ webhook, onMade }: Props) {
         <MoreMenu webhook={webhook} onOpen={setDialog} />
       </div>
       {trial.error && <FormError error={trial.error} />}
-      {dialog && <WebhookDialogs dialog={dialog} webhook={webhook} onMade={onMade} onClose={() => setDialog(null)} />}
+      {dialog && (
+        <WebhookDialogs dialog={dialog} webhook={webhook} onCreated={onCreated} onClose={() => setDialog(null)} />
+      )}
     </>
   );
 }
@@ -70,7 +72,7 @@ function MoreMenu({
     );
   }
 
-  const switching = {
+  const switchAction = {
     key: 'switch',
     label: text(off === null ? 'webhooks.switchOff' : 'webhooks.switchOn'),
     onSelect: () => switchTo(off !== null),
@@ -80,7 +82,7 @@ function MoreMenu({
       label={text('webhooks.more', { url })}
       className="btn-icon"
       groups={[
-        [entry('edit', text('webhooks.edit')), switching, entry('rotate', text('webhooks.rotate'))],
+        [entry('edit', text('webhooks.edit')), switchAction, entry('rotate', text('webhooks.rotate'))],
         [entry('delete', text('webhooks.delete'))],
       ]}
     >
@@ -89,9 +91,9 @@ function MoreMenu({
   );
 }
 
-function WebhookDialogs({ dialog, webhook, onMade, onClose }: Props & { dialog: DialogName; onClose: () => void }) {
+function WebhookDialogs({ dialog, webhook, onCreated, onClose }: Props & { dialog: DialogName; onClose: () => void }) {
   if (dialog === 'log') return <DeliveriesDialog webhook={webhook} onClose={onClose} />;
-  if (dialog === 'edit') return <WebhookDialog webhook={webhook} onMade={onMade} onClose={onClose} />;
-  if (dialog === 'rotate') return <RotateDialog webhook={webhook} onMade={onMade} onClose={onClose} />;
+  if (dialog === 'edit') return <WebhookDialog webhook={webhook} onCreated={onCreated} onClose={onClose} />;
+  if (dialog === 'rotate') return <RotateDialog webhook={webhook} onCreated={onCreated} onClose={onClose} />;
   return <DeleteWebhookDialog webhook={webhook} onClose={onClose} />;
 }

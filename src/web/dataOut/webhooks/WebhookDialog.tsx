@@ -21,7 +21,7 @@ import { Picker } from '../../ui/popups/Picker.tsx';
 import type { Webhook } from './webhook.ts';
 
 type Values = { url: string; events: WebhookEvent[]; group: string[] };
-type Props = { webhook: Webhook | null; onMade: (secret: NewSecret) => void; onClose: () => void };
+type Props = { webhook: Webhook | null; onCreated: (secret: NewSecret) => void; onClose: () => void };
 
 /** Edits a new or an existing webhook: its URL, its events, and the stores it covers. */
 export function WebhookDialog(props: Props) {
@@ -34,10 +34,10 @@ export function WebhookDialog(props: Props) {
   );
 }
 
-function WebhookForm({ webhook, title, onMade, onClose }: Props & { title: string }) {
+function WebhookForm({ webhook, title, onCreated, onClose }: Props & { title: string }) {
   const text = useText();
   const { resultData: groups } = useCall(listGroups, {});
-  const { save, busy, error, field } = useSave(webhook, onMade);
+  const { save, busy, error, field } = useSave(webhook, onCreated);
   const form = useForm<Values>({
     defaultValues: {
       url: webhook?.url ?? '',
@@ -93,12 +93,12 @@ function WebhookForm({ webhook, title, onMade, onClose }: Props & { title: strin
   );
 }
 
-/** Returns a function that saves the webhook and passes a new one's secret to `onMade`. */
-function useSave(webhook: Webhook | null, onMade: (secret: NewSecret) => void) {
+/** Returns a function that saves the webhook and passes a new one's secret to `onCreated`. */
+function useSave(webhook: Webhook | null, onCreated: (secret: NewSecret) => void) {
   const text = useText();
-  const adding = useSend(addWebhook, [listWebhooks, listChanges]);
-  const changing = useSend(updateWebhook, [listWebhooks, listChanges]);
-  const error = adding.error ?? changing.error;
+  const addRequest = useSend(addWebhook, [listWebhooks, listChanges]);
+  const updateRequest = useSend(updateWebhook, [listWebhooks, listChanges]);
+  const error = addRequest.error ?? updateRequest.error;
   const proof = useProof(error);
 
   async function save({ url, events, group: [groupId = ''] }: Values) {
@@ -109,15 +109,15 @@ function useSave(webhook: Webhook | null, onMade: (secret: NewSecret) => void) {
       currentpassword: proof.password,
     };
     if (webhook) {
-      await changing.send({ webhook_id: webhook.webhook_id, ...input });
+      await updateRequest.send({ webhook_id: webhook.webhook_id, ...input });
       return { resultData: text('webhooks.form.saved') };
     }
-    const { resultData } = await adding.send(input);
-    onMade({ name: input.url, secret: resultData.secret });
+    const { resultData } = await addRequest.send(input);
+    onCreated({ name: input.url, secret: resultData.secret });
     return { resultData: text('webhooks.form.added') };
   }
 
-  return { save, busy: adding.busy || changing.busy, error, field: proof.field };
+  return { save, busy: addRequest.busy || updateRequest.busy, error, field: proof.field };
 }
 
 function EventBoxes(input: UseFormRegisterReturn<'events'> & { error: string | undefined }) {

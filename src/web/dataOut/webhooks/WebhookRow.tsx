@@ -7,7 +7,7 @@ import { WebhookActions } from './WebhookActions.tsx';
 import { outcomeOf, type Webhook } from './webhook.ts';
 
 /** Shows a webhook: its URL, its events, its state and the result of its latest delivery. */
-export function WebhookRow({ webhook, onMade }: { webhook: Webhook; onMade: (secret: NewSecret) => void }) {
+export function WebhookRow({ webhook, onCreated }: { webhook: Webhook; onCreated: (secret: NewSecret) => void }) {
   return (
     <li className="grid items-center gap-x-6 gap-y-3 px-5 py-4 max-sm:px-4 lg:grid-cols-[minmax(0,1fr)_auto]">
       <div className="flex min-w-0 items-start gap-3">
@@ -20,7 +20,7 @@ export function WebhookRow({ webhook, onMade }: { webhook: Webhook; onMade: (sec
           <State webhook={webhook} />
         </div>
       </div>
-      <WebhookActions webhook={webhook} onMade={onMade} />
+      <WebhookActions webhook={webhook} onCreated={onCreated} />
     </li>
   );
 }

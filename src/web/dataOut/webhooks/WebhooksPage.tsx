@@ -22,7 +22,7 @@ webhook-signature: v1,…
 /** Shows the webhooks, for administrators to add, test and delete. */
 export function WebhooksPage() {
   const text = useText();
-  const [adding, setAdding] = useState(false);
+  const [isAdding, setIsAdding] = useState(false);
   const [secret, setSecret] = useState<NewSecret | null>(null);
   return (
     <div className="flex flex-col gap-4">
@@ -31,14 +31,14 @@ export function WebhooksPage() {
         title={text('webhooks.title')}
         lead={text('webhooks.lead')}
         action={
-          <Button onClick={() => setAdding(true)} className="max-sm:h-10 max-sm:w-full">
+          <Button onClick={() => setIsAdding(true)} className="max-sm:h-10 max-sm:w-full">
             <Plus className="size-4" aria-hidden />
             {text('webhooks.add')}
           </Button>
         }
       />
-      <Webhooks onMade={setSecret} />
-      {adding && <WebhookDialog webhook={null} onMade={setSecret} onClose={() => setAdding(false)} />}
+      <Webhooks onCreated={setSecret} />
+      {isAdding && <WebhookDialog webhook={null} onCreated={setSecret} onClose={() => setIsAdding(false)} />}
       {secret && (
         <SecretDialog of="webhooks.made" secret={secret} onClose={() => setSecret(null)}>
           <div className="flex flex-col gap-1.5">
@@ -53,7 +53,7 @@ export function WebhooksPage() {
   );
 }
 
-function Webhooks({ onMade }: { onMade: (secret: NewSecret) => void }) {
+function Webhooks({ onCreated }: { onCreated: (secret: NewSecret) => void }) {
   const text = useText();
   const { data } = useQuery({ ...readOptions(listWebhooks, {}), throwOnError: (_error, query) => !query.state.data });
   const webhooks = data?.resultData ?? [];
@@ -67,7 +67,7 @@ function Webhooks({ onMade }: { onMade: (secret: NewSecret) => void }) {
         {() => (
           <ul aria-label={text('webhooks.title')} className="card divide-y divide-line">
             {webhooks.map((webhook) => (
-              <WebhookRow key={webhook.webhook_id} webhook={webhook} onMade={onMade} />
+              <WebhookRow key={webhook.webhook_id} webhook={webhook} onCreated={onCreated} />
             ))}
           </ul>
         )}

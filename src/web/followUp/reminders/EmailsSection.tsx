@@ -28,8 +28,8 @@ export function EmailsSection() {
               key={kind}
               name={text(`mailChoice.${kind}`)}
               hint={text(`mailChoice.${kind}Hint`)}
-              checked={chosen[kind]}
-              onChange={(checked) => busy || void choose({ [kind]: checked })}
+              isChecked={chosen[kind]}
+              onChange={(isChecked) => busy || void choose({ [kind]: isChecked })}
             />
           ))}
         </div>
@@ -39,16 +39,16 @@ export function EmailsSection() {
   );
 }
 
-type ChoiceProps = { name: string; hint: string; checked: boolean; onChange: (checked: boolean) => void };
+type ChoiceProps = { name: string; hint: string; isChecked: boolean; onChange: (isChecked: boolean) => void };
 
-function Choice({ name, hint, checked, onChange }: ChoiceProps) {
+function Choice({ name, hint, isChecked, onChange }: ChoiceProps) {
   const id = useId();
   return (
     <label htmlFor={`${id}-box`} className="flex items-start gap-3 px-5 py-4 max-sm:px-4">
       <span className="mt-0.5">
         <CheckboxBox
           id={`${id}-box`}
-          checked={checked}
+          checked={isChecked}
           onChange={(event) => onChange(event.target.checked)}
           aria-label={name}
           aria-describedby={id}

@@ -36,12 +36,12 @@ const visit = (id: string, input: Partial<Visit> = {}): Visit => ({
 });
 
 test('a known auditor can be reminded of a visit that is late or due within a week', () => {
-  const soon = visit('a', { due: '2026-11-30', assignee: { userid: 'u1', name: 'Nell' } });
-  expect(canBeReminded(soon, '2026-11-23')).toBe(true);
-  expect(canBeReminded(soon, '2026-11-22')).toBe(false);
-  expect(canBeReminded({ ...soon, state: 'late', due: '2026-09-23' }, '2026-11-23')).toBe(false);
-  expect(canBeReminded({ ...soon, assignee: null }, '2026-11-23')).toBe(false);
-  expect(canBeReminded({ ...soon, state: 'done' }, '2026-11-23')).toBe(false);
+  const soonVisit = visit('a', { due: '2026-11-30', assignee: { userid: 'u1', name: 'Nell' } });
+  expect(canBeReminded(soonVisit, '2026-11-23')).toBe(true);
+  expect(canBeReminded(soonVisit, '2026-11-22')).toBe(false);
+  expect(canBeReminded({ ...soonVisit, state: 'late', due: '2026-09-23' }, '2026-11-23')).toBe(false);
+  expect(canBeReminded({ ...soonVisit, assignee: null }, '2026-11-23')).toBe(false);
+  expect(canBeReminded({ ...soonVisit, state: 'done' }, '2026-11-23')).toBe(false);
 });
 
 describe('the address', () => {
@@ -107,16 +107,16 @@ test('coverage is the share of completed visits, excluding skipped ones', () => 
 });
 
 test('the list shows overdue visits first and once, then this week, next week and later, and counts those it omits', () => {
-  const late = visit('late', { due: '2026-11-24', state: 'late' });
+  const lateVisit = visit('late', { due: '2026-11-24', state: 'late' });
   const overview: Overview = {
     days: [
-      { day: '2026-11-24', count: 1, visits: [late] },
+      { day: '2026-11-24', count: 1, visits: [lateVisit] },
       { day: '2026-11-25', count: 7, visits: [visit('a'), visit('b')] },
       { day: '2026-12-01', count: 1, visits: [visit('c')] },
       { day: '2026-12-24', count: 1, visits: [visit('d')] },
     ],
     schedules: [],
-    overdue: { count: 3, visits: [late] },
+    overdue: { count: 3, visits: [lateVisit] },
     stores: [],
   };
   const summaries = sectionsOf(overview, TODAY, 1).map(({ key, count, visits, week }) => [

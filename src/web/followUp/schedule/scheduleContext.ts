@@ -30,7 +30,7 @@ export function useSchedulePage(): ScheduleFacts {
 export function useScheduleOf(): (visit: Pick<Visit, 'schedule_id'>) => { schedule: Schedule | null; name: string } {
   const { schedules, groups } = useSchedulePage();
   return ({ schedule_id: id }) => {
-    const schedule = schedules.find((each) => each.schedule_id === id) ?? null;
+    const schedule = schedules.find((candidate) => candidate.schedule_id === id) ?? null;
     const name = groups.find(({ _id }) => _id === schedule?.group_id)?.name ?? schedule?.name ?? '';
     return { schedule, name };
   };

@@ -30,7 +30,7 @@ export function chartTargetsOf(
     const lines = areas.flatMap((area) => {
       const target = currentTarget(targets, area, currentDay());
       if (!target) return [];
-      const fourP = FOUR_PS.find((each) => fourPArea(each) === area);
+      const fourP = FOUR_PS.find((candidate) => fourPArea(candidate) === area);
       const words = text('targets.line', { score: format.percent(target.score), date: format.day(target.by) });
       return {
         words: fourP ? text('charts.values', { date: names[fourP], values: words }) : words,

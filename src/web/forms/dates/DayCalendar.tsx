@@ -20,7 +20,7 @@ export function DayCalendar({ day, onChange }: { day: string; onChange: (day: st
         defaultMonth={date ?? today}
         today={today}
         selected={date}
-        onSelect={(_day, picked) => onChange(dayOfLocal(picked))}
+        onSelect={(_day, newDate) => onChange(dayOfLocal(newDate))}
       />
     </div>
   );

@@ -9,7 +9,7 @@ import { surveyedStore } from '../../../../test/support/surveyedStore.ts';
 import { listApiTokens } from '../../../contract/access/apiTokens.ts';
 import { listChanges } from '../../../contract/access/history.ts';
 import { listUsers } from '../../../contract/places/users.ts';
-import { setStored } from '../../session/storage.ts';
+import { setSessionValue } from '../../session/storage.ts';
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockReturnValue();
@@ -27,7 +27,7 @@ function type(label: string, day: string): void {
 
 async function openCalendar() {
   vi.stubGlobal('fetch', surveyedStore(() => [{ date: '2026-09-10T09:00:00Z', score: 70 }]).fetch);
-  setStored('selectedStore', 's1');
+  setSessionValue('selectedStore', 's1');
   const router = await openConsole('/dashboard?from=2026-09-01&to=2026-09-30');
   await userEvent.click(await screen.findByRole('button', { name: /^Dates:/ }));
   await screen.findByLabelText('End date');
@@ -38,19 +38,19 @@ const valueOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label
 
 test.each(['calendar', 'history'])(
   'in the %s, an end before the start keeps its input and shows what is wrong',
-  async (where) => {
+  async (field) => {
     const requests = answerPlaces();
-    if (where === 'history') {
+    if (field === 'history') {
       answer(listUsers, { resultData: [] });
       answer(listApiTokens, { resultData: [] });
       answer(listChanges, { resultData: [], next: null });
     } else {
       vi.stubGlobal('fetch', surveyedStore(() => [{ date: '2026-09-10T09:00:00Z', score: 70 }]).fetch);
-      setStored('selectedStore', 's1');
+      setSessionValue('selectedStore', 's1');
     }
-    const page = where === 'history' ? '/history' : '/dashboard';
+    const page = field === 'history' ? '/history' : '/dashboard';
     const router = await openConsole(`${page}?from=2026-09-01&to=2026-09-30`);
-    if (where === 'calendar') await userEvent.click(await screen.findByRole('button', { name: /^Dates:/ }));
+    if (field === 'calendar') await userEvent.click(await screen.findByRole('button', { name: /^Dates:/ }));
     await screen.findByLabelText('End date');
     type('End date', '2026-08-15');
     expect(screen.getByRole('alert').textContent).toBe('The start date can’t be after the end date.');

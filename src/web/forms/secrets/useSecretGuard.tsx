@@ -18,16 +18,16 @@ export function useSecretGuard(
   onClose: () => void,
 ): { close: () => void; question: ReactNode } {
   const text = useText();
-  const [asking, setAsking] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
   return {
-    close: () => (unkept ? setAsking(true) : onClose()),
-    question: asking && (
+    close: () => (unkept ? setIsAsking(true) : onClose()),
+    question: isAsking && (
       <ConfirmDialog
         title={text(`${of}.closeTitle`)}
         confirm={text(`${of}.close`)}
         cancel={text(`${of}.stay`)}
         onConfirm={onClose}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setIsAsking(false)}
       >
         {text(`${of}.closeLead`)}
       </ConfirmDialog>

@@ -75,7 +75,7 @@ export function AssessmentsCard({ storeId, modules }: { storeId: string; modules
             rows={data.resultData}
             stale={isPlaceholderData}
             idOf={({ assessment_id: id }) => id}
-            below="sm"
+            breakpoint="sm"
             look="lines"
             headClass="h-10"
             rowClass="relative transition-colors hover:bg-sunken/60 cards:grid cards:grid-cols-[minmax(0,1fr)_auto] cards:px-4 cards:py-3"

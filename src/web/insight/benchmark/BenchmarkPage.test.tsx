@@ -27,7 +27,7 @@ import { listTargets, setTarget } from '../../../contract/followUp/targets.ts';
 import { listGroups } from '../../../contract/places/groups.ts';
 import { listStoresOfUser } from '../../../contract/places/stores.ts';
 import { addDays } from '../../../domain/days.ts';
-import { setStored } from '../../session/storage.ts';
+import { setSessionValue } from '../../session/storage.ts';
 import { currentDay } from '../../i18n/timeZone.ts';
 import type { Benchmark, ModuleResult } from './benchmark.ts';
 
@@ -112,7 +112,7 @@ const NO_ACTIONS = { open: 0, overdue: 0, done: 0, confirmed: 0, points_won: 0 }
 const NO_QUARTER = { done: 0, confirmed: 0, points_promised: 0, points_won: 0 };
 
 let benchmark: Benchmark;
-let asked: { against?: string | undefined }[];
+let benchmarkRequests: { against?: string | undefined }[];
 
 beforeEach(() => {
   benchmark = { practice: PRACTICE, modules: [PRICE], gaps: [GAP] };
@@ -122,7 +122,7 @@ beforeEach(() => {
   answer(listGroups, { resultData: [] });
   answer(listRegionFoods, { resultData: [] });
   answer(listStoresOfUser, { resultData: [{ _id: 's1', store_name: 'Harbour Market', image: null }], groupName: null });
-  asked = answer(readBenchmark, () => ({ languages: [], untranslated: [], resultData: benchmark }));
+  benchmarkRequests = answer(readBenchmark, () => ({ languages: [], untranslated: [], resultData: benchmark }));
   answer(listAssessments, { resultData: [], count: 0 });
   answer(listActions, { resultData: [], count: 0, figures: NO_ACTIONS, quarter: NO_QUARTER });
 });
@@ -234,8 +234,15 @@ test('a broken rule becomes an action on its item if it has a fix', async () => 
 });
 
 test('parts without results say so, and only administrators can choose modules', async () => {
-  const none = { survey_id: null, date: null, overall: null, previous: null, peers: NONE, versions: SAME_VERSION };
-  benchmark = { practice: none, modules: [{ ...PRICE, latest: null, previous: [], due: null }], gaps: [] };
+  const noPractice = {
+    survey_id: null,
+    date: null,
+    overall: null,
+    previous: null,
+    peers: NONE,
+    versions: SAME_VERSION,
+  };
+  benchmark = { practice: noPractice, modules: [{ ...PRICE, latest: null, previous: [], due: null }], gaps: [] };
   await open();
   expect((await card('Practice')).getByText('This store hasn’t been audited yet.')).toBeDefined();
   expect((await card('Healthy diet basket')).getByText('Not assessed yet.')).toBeDefined();
@@ -250,20 +257,20 @@ test.each([
   signInAs(kind);
   benchmark = { ...benchmark, modules: [], gaps: [] };
   await open();
-  const none = await card('Modules');
-  expect(none.getByText('No modules in use')).toBeDefined();
-  expect(none.queryAllByRole('link', { name: 'Choose modules' })).toHaveLength(links);
+  const moduleCard = await card('Modules');
+  expect(moduleCard.getByText('No modules in use')).toBeDefined();
+  expect(moduleCard.queryAllByRole('link', { name: 'Choose modules' })).toHaveLength(links);
 });
 
 test('compares with the results of a chosen day, which the URL contains', async () => {
   const router = await open('?against=2026-04-18');
   await card('Practice');
-  expect(asked.at(-1)).toMatchObject({ store_id: 's1', against: '2026-04-18' });
+  expect(benchmarkRequests.at(-1)).toMatchObject({ store_id: 's1', against: '2026-04-18' });
   expect(screen.getByText(/compared with the results on 18 Apr 2026/)).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: /^Compare with/ }));
   await userEvent.click(await screen.findByRole('button', { name: 'Previous results' }));
   await waitFor(() => expect(router.state.location.search).toEqual({}));
-  await waitFor(() => expect(asked.at(-1)).toEqual({ store_id: 's1' }));
+  await waitFor(() => expect(benchmarkRequests.at(-1)).toEqual({ store_id: 's1' }));
 });
 
 /** Returns an assessment in the list; all but the first have no outcome. */
@@ -298,9 +305,9 @@ test('the list is filtered by module, and a module’s assessments are exported 
     count: module === 'shelf' ? 0 : 1,
   }));
   const requests = answer(prepareAssessmentExport, { resultData: { url: '/export/assessments.xlsx' } });
-  const followed: string[] = [];
+  const paths: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function follow(this: HTMLAnchorElement) {
-    followed.push(new URL(this.href).pathname);
+    paths.push(new URL(this.href).pathname);
   });
   await open();
   const filter = await screen.findByRole('combobox', { name: 'Module' });
@@ -314,7 +321,7 @@ test('the list is filtered by module, and a module’s assessments are exported 
   expect(list.at(-1)).toEqual({ store_id: 's1', page: 1, size: 8, module: 'shelf' });
   await userEvent.click(screen.getByRole('button', { name: 'Export to Excel' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Healthy diet basket' }));
-  await waitFor(() => expect(followed).toEqual(['/export/assessments.xlsx']));
+  await waitFor(() => expect(paths).toEqual(['/export/assessments.xlsx']));
   expect(requests).toEqual([{ module: 'basket', store_id: 's1' }]);
 });
 
@@ -402,10 +409,14 @@ test('the audit states that its score and those of its peers can’t be compared
 
 test('shows and prints texts of definitions in the language that the user chooses', async () => {
   const languages = [{ tag: 'ar', name: 'العربية', direction: 'rtl' as const }];
-  const untranslated = [{ text: GAP.question, language: 'en' }];
+  const untranslatedTexts = [{ text: GAP.question, language: 'en' }];
   answer(readBenchmark, ({ questions }) =>
     questions === 'ar'
-      ? { languages, untranslated, resultData: { ...benchmark, gaps: [{ ...GAP, text: 'لا حلويات' }] } }
+      ? {
+          languages,
+          untranslated: untranslatedTexts,
+          resultData: { ...benchmark, gaps: [{ ...GAP, text: 'لا حلويات' }] },
+        }
       : { languages, untranslated: [], resultData: benchmark },
   );
   await open();
@@ -415,5 +426,5 @@ test('shows and prints texts of definitions in the language that the user choose
   expect([policy.lang, policy.dir]).toEqual(['ar', 'rtl']);
   const question = screen.getByText(GAP.question);
   expect([question.lang, question.dir]).toEqual(['en', 'ltr']);
-  setStored('questionLanguage', null);
+  setSessionValue('questionLanguage', null);
 });

@@ -22,7 +22,7 @@ import { StoreTabs } from '../dashboard/StoreTabs.tsx';
 import { AssessButton } from './AssessButton.tsx';
 import { AssessmentsCard } from './AssessmentsCard.tsx';
 import './benchmark.css';
-import { useBenchmarkRead } from './benchmark.ts';
+import { useBenchmark } from './benchmark.ts';
 import { GapsCard } from './GapsCard.tsx';
 import { ModuleCard } from './ModuleCard.tsx';
 import { PracticeCard } from './PracticeCard.tsx';
@@ -38,10 +38,10 @@ export function BenchmarkPage() {
   const navigate = useNavigate();
   const { _id: storeId, store_name: name } = useSelectedStore();
   const parameter = useSearch({ strict: false, select: (search: Search) => search['against'] });
-  const against = isDay(parameter) ? parameter : null;
+  const comparisonDay = isDay(parameter) ? parameter : null;
   usePageTitle(formatList([text('benchmark.title'), name]));
   const { administrator } = useViewer();
-  const modules = useModuleChoices(storeId, against);
+  const modules = useModuleChoices(storeId, comparisonDay);
   const compareWith = (day: string) =>
     void navigate({ to: '/benchmark', search: day === '' ? {} : { against: day }, replace: true });
   return (
@@ -50,7 +50,9 @@ export function BenchmarkPage() {
         <div className="min-w-0">
           <h1 className="text-title wrap-anywhere">{name}</h1>
           <p className="num mt-1 max-w-prose text-fg-2">
-            {against === null ? text('benchmark.lead') : text('benchmark.leadAgainst', { date: format.day(against) })}
+            {comparisonDay === null
+              ? text('benchmark.lead')
+              : text('benchmark.leadAgainst', { date: format.day(comparisonDay) })}
           </p>
         </div>
         <div className="flex flex-wrap items-end gap-2 max-sm:w-full print:hidden">
@@ -60,7 +62,7 @@ export function BenchmarkPage() {
             </span>
             <DayChoice
               label={text('benchmark.against')}
-              value={against ?? ''}
+              value={comparisonDay ?? ''}
               noneText={text('benchmark.before')}
               onChange={compareWith}
             />
@@ -71,13 +73,13 @@ export function BenchmarkPage() {
             <Printer className="size-4" aria-hidden />
             {text('benchmark.print')}
           </Button>
-          <LanguageMenu storeId={storeId} against={against} />
+          <LanguageMenu storeId={storeId} comparisonDay={comparisonDay} />
         </div>
       </header>
       <StoreTabs />
-      <LoadBoundary about={`${storeId} ${against}`}>
+      <LoadBoundary resetKey={`${storeId} ${comparisonDay}`}>
         <Suspense fallback={<ResultsSkeleton />}>
-          <Results storeId={storeId} against={against} />
+          <Results storeId={storeId} comparisonDay={comparisonDay} />
         </Suspense>
       </LoadBoundary>
       <AssessmentsCard key={storeId} storeId={storeId} modules={modules} />
@@ -86,9 +88,9 @@ export function BenchmarkPage() {
 }
 
 /** Lets the user choose the language of the questions; leaves its place empty until the results arrive. */
-function LanguageMenu({ storeId, against }: { storeId: string; against: string | null }) {
-  const { data } = useQuery(useBenchmarkRead(storeId, against));
-  return data ? <QuestionLanguageMenu offered={data.languages} /> : <span className="w-14" aria-hidden />;
+function LanguageMenu({ storeId, comparisonDay }: { storeId: string; comparisonDay: string | null }) {
+  const { data } = useQuery(useBenchmark(storeId, comparisonDay));
+  return data ? <QuestionLanguageMenu languages={data.languages} /> : <span className="w-14" aria-hidden />;
 }
 
 const GRID = 'benchmark-cards grid grid-cols-[repeat(auto-fill,minmax(min(100%,21rem),1fr))] gap-4';
@@ -96,13 +98,13 @@ const GRID = 'benchmark-cards grid grid-cols-[repeat(auto-fill,minmax(min(100%,2
 /** The classes for four cards: on a laptop two rows of two, because a row of three would leave one alone. */
 const GRID_OF_FOUR = `${GRID} lg:max-[106rem]:grid-cols-2`;
 
-function Results({ storeId, against }: { storeId: string; against: string | null }) {
-  const reply = useSuspenseQuery(useBenchmarkRead(storeId, against)).data;
-  const spoken = useSpokenLanguage(reply);
+function Results({ storeId, comparisonDay }: { storeId: string; comparisonDay: string | null }) {
+  const reply = useSuspenseQuery(useBenchmark(storeId, comparisonDay)).data;
+  const questionLanguage = useSpokenLanguage(reply);
   const { practice, modules, gaps } = reply.resultData;
   const hasPolicy = modules.some(({ pillar, latest }) => pillar === 'policy' && latest !== null);
   return (
-    <QuestionLanguageProvider value={spoken}>
+    <QuestionLanguageProvider value={questionLanguage}>
       <div className={modules.length === 3 ? GRID_OF_FOUR : GRID}>
         {/* In the order of the pillars: policy, practice (the audit), then the others. */}
         {modules

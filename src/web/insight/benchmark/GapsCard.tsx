@@ -38,7 +38,7 @@ export function GapsCard({ gaps, date, storeId }: GapsCardProps) {
           columns={columns}
           rows={gaps}
           idOf={({ item, question_id: question }) => `${item} ${question}`}
-          below="sm"
+          breakpoint="sm"
           look="lines"
           headClass="h-10"
           rowClass="align-top cards:grid cards:px-4 cards:py-3"

@@ -68,20 +68,20 @@ export function ModuleCard({ result }: { result: ModuleResult }) {
 function Due({ day }: { day: string }) {
   const text = useText();
   const format = useFormat();
-  const late = daysBetween(day, currentDay());
-  const isLate = late > 0;
+  const daysAgo = daysBetween(day, currentDay());
+  const isLate = daysAgo > 0;
   return (
     <span
       className={`num inline-flex min-h-6 shrink-0 items-center gap-1 rounded-md px-2 text-xs whitespace-nowrap ${isLate ? 'bg-warn-soft text-warn' : 'bg-sunken text-fg-2'}`}
     >
       {isLate && <CalendarClock className="size-3.5" aria-hidden />}
-      {isLate ? text('benchmark.overdue', { count: late }) : text('benchmark.due', { day: format.day(day) })}
+      {isLate ? text('benchmark.overdue', { count: daysAgo }) : text('benchmark.due', { day: format.day(day) })}
     </span>
   );
 }
 
-type Latest = NonNullable<ModuleResult['latest']>;
-type MeasureProps = { measure: Measure; latest: Latest; earlier: readonly Measure[] };
+type LatestAssessment = NonNullable<ModuleResult['latest']>;
+type MeasureProps = { measure: Measure; latest: LatestAssessment; earlier: readonly Measure[] };
 
 function MainMeasure({ measure, latest, earlier }: MeasureProps) {
   const text = useText();
@@ -152,7 +152,7 @@ function MainPeers({ measure, peers }: { measure: Measure; peers: Peers | undefi
   );
 }
 
-function Foot({ latest }: { latest: Latest }) {
+function Foot({ latest }: { latest: LatestAssessment }) {
   const text = useText();
   const format = useFormat();
   const { assessment_id: assessmentId, date, title, measures } = latest;

@@ -9,14 +9,14 @@ export type Peers = Benchmark['practice']['peers'];
 export type Gap = Benchmark['gaps'][number];
 
 /**
- * Returns the read of a store's results, in the language of questions that the user chose. `against` is a day; null compares
+ * Returns the read of a store's results, in the language of questions that the user chose. `comparisonDay` is a day; null compares
  * with the previous results.
  */
-export function useBenchmarkRead(storeId: string, against: string | null) {
+export function useBenchmark(storeId: string, comparisonDay: string | null) {
   const questions = useReadQuestionLanguage();
   return readOptions(readBenchmark, {
     store_id: storeId,
-    ...(against !== null && { against }),
+    ...(comparisonDay !== null && { against: comparisonDay }),
     ...(questions !== null && { questions }),
   });
 }

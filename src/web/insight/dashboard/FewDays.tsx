@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useText } from '../../i18n/useText.ts';
-import { surveyDaysRead, type Subject } from '../../charts/scores/scoreReads.ts';
+import { surveyDaysOptions, type Subject } from '../../charts/scores/scoreReads.ts';
 import { allTime } from '../../charts/scores/longRange.ts';
 
 type FewDaysProps = {
@@ -16,7 +16,7 @@ type FewDaysProps = {
 /** Shows the total number of survey days and a link to all of them, if the range has too few for a trend. */
 export function FewDays({ subject, shownDays, name, today }: FewDaysProps) {
   const text = useText();
-  const { days, first, last } = useSuspenseQuery(surveyDaysRead(subject)).data.resultData;
+  const { days, first, last } = useSuspenseQuery(surveyDaysOptions(subject)).data.resultData;
   if (first === null || last === null) return null;
   const counts = { total: days, shown: shownDays };
   return (

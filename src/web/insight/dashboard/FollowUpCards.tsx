@@ -14,12 +14,12 @@ export function FollowUpCards({ store }: { store: StoreCard }) {
   return (
     <>
       <ActionsCard store={id} />
-      <LoadBoundary about={id}>
+      <LoadBoundary resetKey={id}>
         <Suspense fallback={<Skeleton className="h-32 rounded-xl" />}>
           <StoreTargets store={store} />
         </Suspense>
       </LoadBoundary>
-      <LoadBoundary about={id}>
+      <LoadBoundary resetKey={id}>
         <Suspense fallback={<Skeleton className="h-[590px] rounded-xl" />}>
           <PeersCard storeId={id} storeName={name} />
         </Suspense>

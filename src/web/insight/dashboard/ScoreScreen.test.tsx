@@ -17,7 +17,7 @@ import words from '../../../../public/i18n/en.json' with { type: 'json' };
 import { surveyedStore, type FakeSurvey } from '../../../../test/support/surveyedStore.ts';
 import { createQueryClient } from '../../api/queryClient.ts';
 import { FoodCategoryPage } from './category/FoodCategoryPage.tsx';
-import { readStored, setStored } from '../../session/storage.ts';
+import { readSessionValue, setSessionValue } from '../../session/storage.ts';
 import { PHONE } from '../../ui/useMedia.ts';
 import { DashboardPage } from './DashboardPage.tsx';
 
@@ -30,10 +30,10 @@ beforeEach(() => {
   server = surveyedStore(() => surveys);
   vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
   vi.stubGlobal('fetch', server.fetch);
-  setStored('currentUser', { userid: 'u1', token: 't', name: 'Maya', image: null });
-  setStored('userType', 1);
-  setStored('selectedGroup', 'g1');
-  setStored('selectedStore', 's1');
+  setSessionValue('currentUser', { userid: 'u1', token: 't', name: 'Maya', image: null });
+  setSessionValue('userType', 1);
+  setSessionValue('selectedGroup', 'g1');
+  setSessionValue('selectedStore', 's1');
 });
 
 afterEach(() => {
@@ -86,22 +86,22 @@ describe('the dashboard', () => {
     ];
     const { go, search } = open('/dashboard');
     await chart(/^Score over time/);
-    await waitFor(() => expect(readStored('lastDashboards')).toHaveLength(1));
-    const entries = readStored('lastDashboards');
+    await waitFor(() => expect(readSessionValue('lastDashboards')).toHaveLength(1));
+    const entries = readSessionValue('lastDashboards');
     vi.setSystemTime(NOW.getTime() + 60_000);
     // The URL may also contain the same dates explicitly.
     go('/dashboard?from=2026-11-02&to=2026-11-21');
     await waitFor(() => expect(search()).toEqual({ from: '2026-11-02', to: '2026-11-21' }));
     await act(() => Promise.resolve());
-    expect(readStored('lastDashboards')).toBe(entries);
+    expect(readSessionValue('lastDashboards')).toBe(entries);
   });
 
   it('marks the version that came into use, and states that it breaks comparison', async () => {
     surveys = monthly(6, 71);
     const use = { name: 'four-ps', version: '1.0', at: '2025-01-01T00:00:00Z', replaced: null, class: null };
-    const rewritten = { ...use, version: '2.0', at: '2026-09-20T08:00:00Z', replaced: '1.0', class: 'breaks' };
-    const later = { ...rewritten, version: '3.0', at: '2026-11-20T08:00:00Z', replaced: '2.0' };
-    server = surveyedStore(() => surveys, { '/definition/uses': { resultData: [use, rewritten, later] } });
+    const rewrittenUse = { ...use, version: '2.0', at: '2026-09-20T08:00:00Z', replaced: '1.0', class: 'breaks' };
+    const laterUse = { ...rewrittenUse, version: '3.0', at: '2026-11-20T08:00:00Z', replaced: '2.0' };
+    server = surveyedStore(() => surveys, { '/definition/uses': { resultData: [use, rewrittenUse, laterUse] } });
     vi.stubGlobal('fetch', server.fetch);
     open('/dashboard');
     const area = await chart(/^Score over time \(%\), Version 2.0 came into use on 20 Sept 2026$/);
@@ -165,15 +165,15 @@ describe('the dashboard', () => {
     expect(await screen.findByRole('button', { name: /Last 6 months$/, pressed: true })).toBeDefined();
     await userEvent.click(screen.getByRole('button', { name: /Last year$/ }));
     expect(await screen.findByRole('button', { name: /Last year$/, pressed: true })).toBeDefined();
-    act(() => setStored('selectedStore', 's2'));
+    act(() => setSessionValue('selectedStore', 's2'));
     go('/dashboard');
     expect(await screen.findByRole('button', { name: /Last 6 months$/, pressed: true })).toBeDefined();
     await userEvent.click(screen.getByRole('button', { name: /All time$/ }));
     expect(await screen.findByRole('button', { name: /All time$/, pressed: true })).toBeDefined();
-    act(() => setStored('selectedStore', 's1'));
+    act(() => setSessionValue('selectedStore', 's1'));
     go('/dashboard');
     expect(await screen.findByRole('button', { name: /Last year$/, pressed: true })).toBeDefined();
-    expect(readStored('storeRanges')).toEqual({ s1: '1Y', s2: { from: '2025-12-18', to: null } });
+    expect(readSessionValue('storeRanges')).toEqual({ s1: '1Y', s2: { from: '2025-12-18', to: null } });
   });
 
   it('shows the name of the store, the number of audits in its dates and the change', async () => {

@@ -3,7 +3,7 @@ import type { Category } from '../../../domain/scoring/categories.ts';
 import type { StoreCard } from '../../../contract/kit/shapes.ts';
 import { useListFormat } from '../../i18n/useListFormat.ts';
 import { useText } from '../../i18n/useText.ts';
-import { keepDashboard } from './recentDashboards.ts';
+import { storeDashboard } from './recentDashboards.ts';
 import { usePageTitle } from '../../shell/usePageTitle.ts';
 import { RangePicker } from '../../forms/dates/RangePicker.tsx';
 import { ScoreCharts } from '../../charts/scores/ScoreCharts.tsx';
@@ -109,7 +109,7 @@ function Body({ subject, today, store, name, color, busy, acts, children }: Body
   const targetsOf = useLateTargets(storeId, words);
   const versionsOf = useLateVersions(subject.food);
   useEffect(() => {
-    keepDashboard({ storeId, storeName, food: subject.food, name, color, range: subject.range, scores });
+    storeDashboard({ storeId, storeName, food: subject.food, name, color, range: subject.range, scores });
   }, [storeId, storeName, subject, name, color, scores]);
   return (
     <div aria-busy={busy} className={`flex flex-col gap-4 transition-opacity duration-200 ${busy ? 'opacity-50' : ''}`}>

@@ -4,7 +4,7 @@ import { MS_PER_DAY } from '../../../domain/days.ts';
 import type { Range } from '../../forms/dates/range.ts';
 import type { Scores } from '../../charts/scores/useScores.ts';
 import { currentUser } from '../../session/session.ts';
-import { readStored, setStored, useStored } from '../../session/storage.ts';
+import { readSessionValue, setSessionValue, useSessionValue } from '../../session/storage.ts';
 
 /** A dashboard as a user saw it: everything needed to draw it again without the server. */
 export type SeenDashboard = {
@@ -28,14 +28,14 @@ const KEPT_DAYS = 7;
  * Stores a dashboard for as long as the session: it is cleared on sign-out or when another user signs in and, without
  * 'remember me', when the tab is closed.
  */
-export function keepDashboard(dashboard: SeenDashboard): void {
+export function storeDashboard(dashboard: SeenDashboard): void {
   const userid = currentUser()?.userid;
   if (userid === undefined) return;
-  const otherEntries = (readStored('lastDashboards') ?? []).filter((entry) => {
+  const otherEntries = (readSessionValue('lastDashboards') ?? []).filter((entry) => {
     const { storeId, food } = entry.seen as SeenDashboard;
     return entry.userid === userid && !(storeId === dashboard.storeId && food === dashboard.food);
   });
-  setStored(
+  setSessionValue(
     'lastDashboards',
     [{ userid, keptAt: new Date().toISOString(), seen: dashboard }, ...otherEntries].slice(0, KEPT_MAX),
   );
@@ -43,7 +43,7 @@ export function keepDashboard(dashboard: SeenDashboard): void {
 
 /** Returns the dashboards that the current user viewed last, most recent first. */
 export function useRecentDashboards(): RecentDashboard[] {
-  const entries = useStored('lastDashboards') ?? [];
+  const entries = useSessionValue('lastDashboards') ?? [];
   const userid = currentUser()?.userid;
   const [now] = useState(() => Date.now());
   const oldest = now - KEPT_DAYS * MS_PER_DAY;

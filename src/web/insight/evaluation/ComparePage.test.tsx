@@ -92,8 +92,8 @@ test.each([
 });
 
 test('with fewer than three stores per arm, it shows no interval', async () => {
-  const few = { ...FOUND, effect: null, verdict: 'too_few' as const, areas: [] };
-  answer(readEffect, { resultData: few });
+  const fewStores = { ...FOUND, effect: null, verdict: 'too_few' as const, areas: [] };
+  answer(readEffect, { resultData: fewStores });
   await openConsole(ADDRESS);
   await screen.findByText('Too few stores to tell');
   expect(screen.queryByText(/95\s% interval \+/)).toBeNull();
@@ -170,11 +170,13 @@ test('the file contains the comparison, and a refusal is shown next to its butto
 });
 
 test('a store that would make the URL too long is not added, and a message says what to do', async () => {
-  const many = Array.from({ length: 330 }, () => crypto.randomUUID());
-  const stores = [...many, 'late'].map((id, at) => storeCard(id, `Store ${at}`));
+  const manyIds = Array.from({ length: 330 }, () => crypto.randomUUID());
+  const stores = [...manyIds, 'late'].map((id, at) => storeCard(id, `Store ${at}`));
   answer(listStoresOfUser, { resultData: stores, groupName: null });
   answer(readEffect, { resultData: FOUND });
-  const router = await openConsole(`/region/compare?with=${many.map(shortId).join('.')}&without=*g1&began=2026-03-01`);
+  const router = await openConsole(
+    `/region/compare?with=${manyIds.map(shortId).join('.')}&without=*g1&began=2026-03-01`,
+  );
   const { href } = router.state.location;
   await userEvent.type(await screen.findByRole('combobox', { name: 'Stores with the change' }), 'Store 330');
   await userEvent.click(await screen.findByRole('option', { name: 'Store 330' }));

@@ -57,7 +57,7 @@ function Comparison() {
       {lacks.length > 0 ? (
         <MissingChoices lacks={lacks} unknown={arms.unknown} />
       ) : (
-        <LoadBoundary about={JSON.stringify([comparison, dates])}>
+        <LoadBoundary resetKey={JSON.stringify([comparison, dates])}>
           <Suspense fallback={<EffectSkeleton />}>
             <EffectResult {...parts} onScale={(scale) => change({ scale })} />
           </Suspense>

@@ -47,7 +47,7 @@ export function OverviewPage() {
         </Suspense>
       </div>
       {input.trim() === '' ? (
-        <LoadBoundary about={`${group} ${sort}`}>
+        <LoadBoundary resetKey={`${group} ${sort}`}>
           <Suspense fallback={<OverviewSkeleton />}>
             <OverviewContent
               group={group}

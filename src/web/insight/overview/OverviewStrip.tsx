@@ -22,7 +22,7 @@ export function OverviewStrip({ figures, groups, group }: Pick<Overview, 'figure
     mean,
     change,
     rhythm,
-    overdue_visits: late,
+    overdue_visits: overdueVisits,
     overdue_since: since,
     open_actions: open,
     overdue_actions: overdue,
@@ -63,14 +63,14 @@ export function OverviewStrip({ figures, groups, group }: Pick<Overview, 'figure
             {text('overview.figures.visits')}
           </FigureLink>
         }
-        figure={format.number(late)}
+        figure={format.number(overdueVisits)}
         picture={<CalendarClock {...ICON} />}
       >
         {since === null ? (
           text('overview.figures.noneLate')
         ) : (
           <span className="font-medium text-warn">
-            {text(late === 1 ? 'overview.daysOverdue' : 'actions.figures.longest', {
+            {text(overdueVisits === 1 ? 'overview.daysOverdue' : 'actions.figures.longest', {
               count: daysBetween(since, currentDay()),
             })}
           </span>

@@ -13,7 +13,7 @@ import { openConsole, signInAs } from '../../../../test/support/openConsole.tsx'
 import { answerRegion, COASTAL } from '../../../../test/support/replies/regionReplies.ts';
 import { reportFailure } from '../../../contract/operations/status/failures.ts';
 import { readOverdueStores, readRegion, readRegionReport } from '../../../contract/insight/regions.ts';
-import { readStored } from '../../session/storage.ts';
+import { readSessionValue } from '../../session/storage.ts';
 
 beforeEach(() => {
   signInAs('administrator');
@@ -34,19 +34,19 @@ const storesInOrder = () =>
     .map((header) => header.textContent);
 
 /** Answers with a group without surveys and records the requests. */
-function keepInputs(): object[] {
+function recordInputs(): object[] {
   const requests: object[] = [];
   answer(readRegion, (input) => {
     requests.push(input);
-    const none = { survey: 0, percetange: 0, stores: 3, surveyed: 0, overall: null, increase: null, recent: 0 };
-    return { resultData: [], ...none, group: { _id: COASTAL, name: 'Coastal' } };
+    const emptyMonth = { survey: 0, percetange: 0, stores: 3, surveyed: 0, overall: null, increase: null, recent: 0 };
+    return { resultData: [], ...emptyMonth, group: { _id: COASTAL, name: 'Coastal' } };
   });
   return requests;
 }
 
 describe('a range of dates', () => {
   it('is all time at first, and is stored in the address once chosen', async () => {
-    const requests = keepInputs();
+    const requests = recordInputs();
     const router = await openDashboard();
     expect(screen.getByRole('button', { name: /^All.*All time/, pressed: true })).toBeDefined();
     await userEvent.click(screen.getByRole('button', { name: /Last 3 months/ }));
@@ -61,7 +61,7 @@ describe('a range of dates', () => {
   });
 
   it('is requested as in the address, with a message if nothing was audited in it', async () => {
-    const requests = keepInputs();
+    const requests = recordInputs();
     await openDashboard('&from=2026-10-01&to=2026-10-31');
     expect(requests).toEqual([
       {
@@ -78,9 +78,9 @@ describe('a range of dates', () => {
     ['2026-10-01', '2026-11-30', false],
     ['2026-10-02', '2026-11-30', true],
     ['2026-10-01', '2026-11-29', true],
-  ])('from %s to %s the trend says that it counts whole months: %s', async (from, to, says) => {
+  ])('from %s to %s the trend says that it counts whole months: %s', async (from, to, isShown) => {
     await openDashboard(`&from=${from}&to=${to}`);
-    expect(card('Score by month (%)').queryByText('Full calendar months') !== null).toBe(says);
+    expect(card('Score by month (%)').queryByText('Full calendar months') !== null).toBe(isShown);
   });
 
   it('is preserved from the report to a group and back', async () => {
@@ -140,14 +140,14 @@ describe('the report', () => {
   });
 
   it('logs an empty list of groups and shows what to do', async () => {
-    const logged = vi.spyOn(console, 'info').mockReturnValue();
+    const logSpy = vi.spyOn(console, 'info').mockReturnValue();
     answer(readRegionReport, { resultData: [], figures: [], versions: SAME_VERSION });
-    const reported = answer(reportFailure, {});
+    const reports = answer(reportFailure, {});
     await openConsole('/region');
     expect(await screen.findByRole('heading', { name: 'No groups yet' })).toBeDefined();
     // The logging effect may run shortly after the text is rendered.
-    await waitFor(() => expect(logged).toHaveBeenCalledWith('empty group'));
-    await waitFor(() => expect(reported).toEqual([{ message: 'empty group', page: '/' }]));
+    await waitFor(() => expect(logSpy).toHaveBeenCalledWith('empty group'));
+    await waitFor(() => expect(reports).toEqual([{ message: 'empty group', page: '/' }]));
   });
 
   it('marks the body differently for administrators and users, and only on this screen', async () => {
@@ -172,7 +172,7 @@ describe('the group selector', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Group: Inland' }));
     await userEvent.click(await screen.findByRole('option', { name: 'Coastal' }));
     // The other screens select the group after the delay that the specification requires.
-    await waitFor(() => expect(readStored('selectedGroup')).toBe(COASTAL));
+    await waitFor(() => expect(readSessionValue('selectedGroup')).toBe(COASTAL));
     expect(screen.getByRole('heading', { level: 1, name: 'Coastal' })).toBeDefined();
     expect(screen.queryByText(/did not load|No store taken/)).toBeNull();
   });
@@ -261,8 +261,8 @@ describe('the dashboard of a group', () => {
     const router = await openDashboard();
     await userEvent.click(heatMap().getByRole('link', { name: 'Pier Nine' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
-    expect(readStored('selectedStore')).toBe('Pier Nine');
-    expect(readStored('selectedGroup')).toBe(COASTAL);
+    expect(readSessionValue('selectedStore')).toBe('Pier Nine');
+    expect(readSessionValue('selectedGroup')).toBe(COASTAL);
   });
 
   it('says if nothing is overdue', async () => {

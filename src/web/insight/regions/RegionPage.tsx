@@ -1,7 +1,7 @@
 import { CatchBoundary, useSearch, type ErrorComponentProps } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { CallError } from '../../api/CallError.ts';
-import { PageFailed } from '../../shell/PageFailure.tsx';
+import { PageFailure } from '../../shell/PageFailure.tsx';
 import { useGroups } from '../../shell/selection.ts';
 import { MissingGroup } from './MissingGroup.tsx';
 import { RegionDashboard } from './dashboard/RegionDashboard.tsx';
@@ -37,5 +37,5 @@ function Group({ id }: { id: string }) {
 /** Shows why the page failed; a group can be deleted while its page is open. */
 function LoadFailure(props: ErrorComponentProps) {
   const isMissing = props.error instanceof CallError && props.error.status === 404;
-  return isMissing ? <MissingGroup /> : <PageFailed {...props} />;
+  return isMissing ? <MissingGroup /> : <PageFailure {...props} />;
 }

@@ -37,8 +37,8 @@ test.each([
   expect(notableFall(score, previous)).toBe(fall);
 });
 
-const namesOf = (sort: SortKey, descending: boolean, rows = [QUAY, HARBOUR, PIER]) =>
-  sortRows(rows, { sort, descending }, compare).map(({ store }) => store.store_name);
+const namesOf = (sort: SortKey, isDescending: boolean, rows = [QUAY, HARBOUR, PIER]) =>
+  sortRows(rows, { sort, descending: isDescending }, compare).map(({ store }) => store.store_name);
 
 describe('the order of the rows', () => {
   test.each<[SortKey, boolean, string[]]>([
@@ -47,12 +47,12 @@ describe('the order of the rows', () => {
     ['DR', true, ['Pier Nine', 'Harbour Market', 'Quay']],
     ['store', false, ['Harbour Market', 'Pier Nine', 'Quay']],
     ['store', true, ['Pier Nine', 'Harbour Market', 'Quay']],
-  ])('by %s, descending %s; stores never audited are last', (sort, descending, expected) => {
-    expect(namesOf(sort, descending)).toEqual(expected);
+  ])('by %s, descending %s; stores never audited are last', (sort, isDescending, expected) => {
+    expect(namesOf(sort, isDescending)).toEqual(expected);
   });
 
-  it.each([true, false])('lists stores that were not assessed after the others, descending %s', (descending) => {
-    expect(namesOf('MS', descending)).toEqual(['Harbour Market', 'Pier Nine', 'Quay']);
+  it.each([true, false])('lists stores that were not assessed after the others, descending %s', (isDescending) => {
+    expect(namesOf('MS', isDescending)).toEqual(['Harbour Market', 'Pier Nine', 'Quay']);
   });
 
   it('sorts ties by name', () => {
@@ -73,9 +73,9 @@ test.each([
     { sort: 'store', order: 'desc' },
   ],
   [{ sort: 'XX', order: 'up' }, { sort: 'overall', descending: true }, {}],
-])('the URL %j means %j', (search, order, back) => {
+])('the URL %j means %j', (search, order, result) => {
   expect(orderOf(search)).toEqual(order);
-  expect(searchOfOrder(orderOf(search))).toEqual(back);
+  expect(searchOfOrder(orderOf(search))).toEqual(result);
 });
 
 test('a column starts in its own direction and is reversed when pressed again', () => {

@@ -15,9 +15,9 @@ export function shortId(id: string): string {
 }
 
 /** Restores a shortened id; returns any other string unchanged. */
-export function longId(short: string): string {
-  if (!SHORT.test(short)) return short;
-  const text = atob(short.replaceAll('-', '+').replaceAll('_', '/'));
+export function longId(shortId: string): string {
+  if (!SHORT.test(shortId)) return shortId;
+  const text = atob(shortId.replaceAll('-', '+').replaceAll('_', '/'));
   const digits = Array.from(text, (letter) => (letter.codePointAt(0) ?? 0).toString(16).padStart(2, '0')).join('');
   return GROUPS.slice(1)
     .map((end, at) => digits.slice(GROUPS[at], end))
@@ -35,8 +35,8 @@ export const GROUP_SIGN = '*';
  */
 export function groupOfSearch({ group, with: arm }: { group?: unknown; with?: unknown }): string | null {
   if (typeof group === 'string' && group !== '') return group;
-  const short = typeof arm === 'string' && arm.startsWith(GROUP_SIGN) ? arm.slice(GROUP_SIGN.length) : '';
-  return SHORT.test(short) ? longId(short) : null;
+  const shortId = typeof arm === 'string' && arm.startsWith(GROUP_SIGN) ? arm.slice(GROUP_SIGN.length) : '';
+  return SHORT.test(shortId) ? longId(shortId) : null;
 }
 
 /** Returns the search parameters that compare a group's stores with all others. */

@@ -51,8 +51,8 @@ function Report({ id }: { id: string }) {
             <ArrowLeft className="size-4 rtl:rotate-180" aria-hidden />
             {text('survey.print.back')}
           </Link>
-          <QuestionLanguageMenu offered={survey.languages} />
-          {shared === null && <AddCodeButton storeId={survey.storeId} onMade={setShared} />}
+          <QuestionLanguageMenu languages={survey.languages} />
+          {shared === null && <AddCodeButton storeId={survey.storeId} onCreated={setShared} />}
         </>
       }
     >

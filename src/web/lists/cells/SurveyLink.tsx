@@ -7,11 +7,11 @@ import { utcMinute } from './utcMinute.ts';
 /** Shows a survey in one line that links to it: the date, the auditor or the store, and the score. */
 export function SurveyLink({
   survey,
-  about,
+  description,
   children,
 }: {
   survey: Pick<SurveyRow, 'survey_id' | 'date' | 'assessed'>;
-  about: string;
+  description: string;
   /** The score. */
   children: ReactNode;
 }) {
@@ -23,8 +23,8 @@ export function SurveyLink({
     >
       <span className="flex min-w-0 flex-1 flex-wrap gap-x-4">
         <span className="num font-medium whitespace-nowrap md:min-w-30">{utcMinute(survey.date)}</span>
-        <span className="truncate text-fg-2">{about}</span>
-        <AssessedNote assessed={survey.assessed} className="self-center" />
+        <span className="truncate text-fg-2">{description}</span>
+        <AssessedNote count={survey.assessed} className="self-center" />
       </span>
       {children}
     </Link>

@@ -1,7 +1,7 @@
 import type { ListOption } from '../../ui/popups/OptionList.tsx';
 
 /** The query for the members of one group. */
-type GroupRead<C> = {
+type GroupCall<C> = {
   data: { resultData: readonly C[] } | undefined;
   isError: boolean;
   error: Error | null;
@@ -24,7 +24,7 @@ export function memberOptions<C extends { _id: string }>({
   optionOf,
 }: {
   /** One per group. */
-  reads: readonly GroupRead<C>[];
+  reads: readonly GroupCall<C>[];
   groups: readonly string[];
   startGroups: readonly string[];
   assignedCards: readonly C[];

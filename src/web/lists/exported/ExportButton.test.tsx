@@ -71,9 +71,9 @@ test('the actions that match the filters; a failure is shown', async () => {
     resultData: [{ ...ANA, image: '/images/ana.jpg', group_id: null, store_count: 0, survey_count: 0 }],
   });
   answer(listFoods, { resultData: [], instrument: { name: 'four-ps', version: '1.0' } });
-  const none = { open: 0, overdue: 0, done: 0, confirmed: 0, points_won: 0 };
+  const noActions = { open: 0, overdue: 0, done: 0, confirmed: 0, points_won: 0 };
   const quarter = { done: 0, confirmed: 0, points_promised: 0, points_won: 0 };
-  const requests = answer(listActions, { resultData: [ACTION], count: 1, figures: none, quarter });
+  const requests = answer(listActions, { resultData: [ACTION], count: 1, figures: noActions, quarter });
   await openConsole('/actions?status=open&view=overdue');
   const link = await screen.findByRole('link', { name: /Move the fruit/ });
   expect(link.closest('tr')?.querySelector('img')?.getAttribute('src')).toMatch(/ana/);

@@ -15,7 +15,7 @@ import type { RecordList, RecordPage } from './useRecordList.ts';
 /** The props that a page of records passes on to its table. */
 type Records<R> = Pick<
   TableProps<R>,
-  'columns' | 'nameOf' | 'selection' | 'menuOf' | 'currentId' | 'unfolded' | 'Details'
+  'columns' | 'nameOf' | 'selection' | 'menuOf' | 'currentId' | 'unfoldedRows' | 'Details'
 >;
 
 type ListFrameProps<R, S extends string> = {
@@ -92,7 +92,7 @@ function RecordsPage<R extends { _id: string }, S extends string>({
       <Table
         {...records}
         idOf={idOf}
-        below="md"
+        breakpoint="md"
         look="apart"
         caption={text(`${of}.title`)}
         rows={rows}

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { Column } from './columns.ts';
 import { Table } from './Table.tsx';
 
-/** A column of a `RowTable`. With `named`, the column's name is shown as a label in each cell below 640 px. */
-export type RowColumn = { key: string; name: string; width: string; named?: true };
+/** A column of a `RowTable`. With `isNamed`, the column's name is shown as a label in each cell below 640 px. */
+export type RowColumn = { key: string; name: string; width: string; isNamed?: true };
 
 type FileRow = { key: string; cells: readonly ReactNode[] };
 
@@ -29,7 +29,7 @@ export function RowTable({
         columns={columns.map(columnOf)}
         rows={rows}
         idOf={(row) => row.key}
-        below="sm"
+        breakpoint="sm"
         look="lines"
         className="num mt-1 text-sm"
         headClass="h-10"
@@ -39,7 +39,7 @@ export function RowTable({
   );
 }
 
-function columnOf({ key, name, width, named }: RowColumn, index: number): Column<FileRow> {
+function columnOf({ key, name, width, isNamed }: RowColumn, index: number): Column<FileRow> {
   return {
     key,
     title: name,
@@ -48,7 +48,7 @@ function columnOf({ key, name, width, named }: RowColumn, index: number): Column
       'py-2.5 pr-3 align-top wrap-anywhere last:pr-0 cards:p-0 cards:text-xs cards:text-fg-3 cards:last:w-full cards:last:text-sm cards:last:text-fg',
     cell: (row) => (
       <>
-        {named && <span className="sm:hidden">{name} </span>}
+        {isNamed && <span className="sm:hidden">{name} </span>}
         {row.cells[index]}
       </>
     ),

@@ -31,7 +31,7 @@ const show = (props: Partial<TableProps<Fruit>> = {}) =>
         rows={[APPLE, PEAR]}
         idOf={({ id }) => id}
         nameOf={({ name }) => name}
-        below="md"
+        breakpoint="md"
         look="lines"
         {...props}
       />
@@ -70,6 +70,6 @@ test('the rows of all sections are selected at once; a collapsed section has onl
 });
 
 test('a row expands to show its details', () => {
-  show({ look: 'apart', Details, unfolded: { has: (id) => id === 'p', toggle: vi.fn() } });
+  show({ look: 'apart', Details, unfoldedRows: { has: (id) => id === 'p', toggle: vi.fn() } });
   expect(texts().slice(1)).toEqual(['Apple€3', 'Pear€5', 'All of the Pear']);
 });

@@ -26,7 +26,7 @@ export type TableProps<R> = RowParts<R> & {
   /** Replaces `rows` if they are grouped into sections. */
   sections?: readonly RowSection<R>[];
   idOf: (row: R) => string;
-  below: keyof typeof BELOW;
+  breakpoint: keyof typeof BELOW;
   look: TableLook;
   /** The sort column, prefixed with '-' for descending. */
   sort?: string;
@@ -36,7 +36,7 @@ export type TableProps<R> = RowParts<R> & {
   selection?: Selection;
   /** The record for which a dialog was last opened, or the one open next to the list. */
   currentId?: string | null;
-  unfolded?: { has: (id: string) => boolean; toggle: (id: string) => void };
+  unfoldedRows?: { has: (id: string) => boolean; toggle: (id: string) => void };
   className?: string;
   /** Classes of the header row. */
   headClass?: string;
@@ -63,8 +63,8 @@ export function Table<R>({ sections, rows = [], ...props }: TableProps<R>) {
         onTick={selection?.toggle}
         menuOf={menuOf}
         current={id === props.currentId}
-        open={props.unfolded?.has(id) ?? false}
-        onUnfold={props.unfolded?.toggle}
+        open={props.unfoldedRows?.has(id) ?? false}
+        onUnfold={props.unfoldedRows?.toggle}
         Details={Details}
         rowClass={rowClass}
       />
@@ -73,7 +73,7 @@ export function Table<R>({ sections, rows = [], ...props }: TableProps<R>) {
   return (
     <table
       aria-busy={stale}
-      className={`w-full table-fixed border-separate border-spacing-0 ${BELOW[props.below]} ${LOOKS[look].table} ${props.className ?? ''}`}
+      className={`w-full table-fixed border-separate border-spacing-0 ${BELOW[props.breakpoint]} ${LOOKS[look].table} ${props.className ?? ''}`}
     >
       <caption className="sr-only">{caption}</caption>
       <Head {...props} ids={parts.flatMap((part) => part.rows.map(idOf))} hasActions={Boolean(menuOf ?? Details)} />

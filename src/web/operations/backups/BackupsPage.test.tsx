@@ -155,7 +155,7 @@ test('a download asks for the password when the session is old, and sends it', a
   vi.restoreAllMocks();
 });
 
-const about = (input: Partial<ReplyOf<typeof aboutRestore>['resultData']> = {}) =>
+const restoreFacts = (input: Partial<ReplyOf<typeof aboutRestore>['resultData']> = {}) =>
   answer(aboutRestore, {
     resultData: {
       made: '2026-11-20T03:00:00.000Z',
@@ -176,7 +176,7 @@ const ask = async () => {
 
 test('a restore first shows what would be lost, and requires typing the organisation’s name', async () => {
   answerList([backup()]);
-  about();
+  restoreFacts();
   const dialog = await ask();
   const rows = within(within(dialog).getByRole('table')).getAllByRole('row');
   expect(rows.map(({ textContent }) => textContent)).toEqual([
@@ -211,12 +211,12 @@ test('a restore first shows what would be lost, and requires typing the organisa
 
 test('access revoked since the backup is listed and remains revoked unless requested otherwise, and a rehearsal is possible', async () => {
   answerList([backup()]);
-  about();
-  const revived = [
+  restoreFacts();
+  const restoredAccess = [
     { kind: 'users' as const, count: 21, names: ['Ann', 'Ben'] },
     { kind: 'actionLinks' as const, count: 3, names: [] },
   ];
-  answer(compareRestore, { resultData: { fault: null, kinship: 'same', revived } });
+  answer(compareRestore, { resultData: { fault: null, kinship: 'same', revived: restoredAccess } });
   const dialog = await ask();
   const list = within(dialog).getByRole('region', { name: 'Revoked since this backup' });
   await vi.waitFor(() =>
@@ -241,17 +241,18 @@ test.each([
   [{ fault: null, kinship: 'other' }, /None of its users exist here/, 'keep'],
   [{ fault: 'damaged', kinship: 'other' }, /can’t be compared: the file is damaged/, 'keep'],
   [{ fault: null, kinship: 'locked' }, /None of the current administrators/, 'as_in_backup'],
-] as const)('a comparison of %j is shown, and offers no choice', async (result, words, revoked) => {
+] as const)('a comparison of %j is shown, and offers no choice', async (result, words, isOffered) => {
   answerList([backup()]);
-  about();
-  const revived = result.kinship === 'locked' ? [{ kind: 'administrators' as const, count: 1, names: ['Ann'] }] : [];
-  answer(compareRestore, { resultData: { ...result, revived } });
+  restoreFacts();
+  const restoredAccess =
+    result.kinship === 'locked' ? [{ kind: 'administrators' as const, count: 1, names: ['Ann'] }] : [];
+  answer(compareRestore, { resultData: { ...result, revived: restoredAccess } });
   const dialog = await ask();
   expect(await within(dialog).findByText(words)).toBeDefined();
   expect(within(dialog).queryByRole('button', { name: 'Keep revoked' })).toBeNull();
   const requests = answer(restoreBackup, { resultData: 'The restore has started.' });
   await userEvent.type(within(dialog).getByRole('textbox'), 'Coastal{Enter}');
-  await vi.waitFor(() => expect(requests).toMatchObject([{ revoked }]));
+  await vi.waitFor(() => expect(requests).toMatchObject([{ revoked: isOffered }]));
 });
 
 test('after a restore, the page shows that messages are paused, and resumes them', async () => {
@@ -270,24 +271,24 @@ test('after a restore, the page shows that messages are paused, and resumes them
 
 test('other active users are notified first, and the restore can be cancelled', async () => {
   answerList([backup()]);
-  about({ at_work: ['Ben', 'Till scanner'] });
+  restoreFacts({ at_work: ['Ben', 'Till scanner'] });
   const dialog = await ask();
   expect(dialog.textContent).toContain('Active in the last ten minutes: Ben, Till scanner');
   expect(within(dialog).queryByRole('textbox')).toBeNull();
   expect(within(dialog).queryByRole('button', { name: 'Restore' })).toBeNull();
   const announcements = answer(announceRestore, { resultData: 'Everyone was notified.' });
-  about({ at_work: ['Ben'], announced: '2026-11-23T09:41:00.000Z' });
+  restoreFacts({ at_work: ['Ben'], announced: '2026-11-23T09:41:00.000Z' });
   answerList([backup()], {}, { backup_id: '1', phase: 'announced', until: '2026-11-23T09:41:00.000Z' });
   await userEvent.click(within(dialog).getByRole('button', { name: 'Notify everyone' }));
   expect(await within(dialog).findByText(/Everyone has been notified. Changes are blocked until 09:41/)).toBeDefined();
   expect(within(dialog).getByRole('textbox')).toBeDefined();
   expect(announcements).toEqual([{ backup_id: '1' }]);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
-  const cancelled = answer(cancelRestore, { resultData: 'The restore was cancelled.' });
+  const requests = answer(cancelRestore, { resultData: 'The restore was cancelled.' });
   answerList([backup()]);
   await press('Cancel restore');
   await vi.waitFor(() => expect(screen.queryByText(/A restore is announced/)).toBeNull());
-  expect(cancelled).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
 test('a row shows when it was restored, or why it was not', async () => {

@@ -34,7 +34,7 @@ export function BackupsPage() {
   });
   const { send, busy, error } = useSend(beginBackup, [listBackups]);
   const backups = data?.resultData ?? [];
-  const running = busy || backups.some(({ state }) => isUnderWay(state));
+  const isRunning = busy || backups.some(({ state }) => isUnderWay(state));
   return (
     <div className="flex flex-col gap-4">
       <SettingsTabs />
@@ -44,11 +44,11 @@ export function BackupsPage() {
         action={
           <Button
             onClick={() => void send({}).catch(() => undefined)}
-            disabled={running || data?.restore !== null}
+            disabled={isRunning || data?.restore !== null}
             className="max-sm:h-10 max-sm:w-full"
           >
             <Archive className="size-4" aria-hidden />
-            {text(running ? 'backups.busy' : 'backups.now')}
+            {text(isRunning ? 'backups.busy' : 'backups.now')}
           </Button>
         }
       />

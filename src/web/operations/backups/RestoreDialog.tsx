@@ -43,15 +43,15 @@ export function RestoreDialog({ backup: { backup_id: id, made }, onEnd }: { back
   const options = readOptions(aboutRestore, { backup_id: id });
   const { resultData: restoreFacts } = useSuspenseQuery({ ...options, refetchInterval: LOOK_EVERY_MS }).data;
   const announcement = useSend(announceRestore, [aboutRestore, listBackups]);
-  const restoring = useSend(restoreBackup, [listBackups]);
+  const restoreRequest = useSend(restoreBackup, [listBackups]);
   const mustTell = restoreFacts.at_work.length > 0 && restoreFacts.announced === null;
-  const { busy, error } = mustTell ? announcement : restoring;
-  const proof = useProof(restoring.error);
+  const { busy, error } = mustTell ? announcement : restoreRequest;
+  const proof = useProof(restoreRequest.error);
   const go = () =>
     void (
       mustTell
         ? announcement.send({ backup_id: id })
-        : restoring
+        : restoreRequest
             .send({
               backup_id: id,
               words: words.trim(),
@@ -93,7 +93,7 @@ export function RestoreDialog({ backup: { backup_id: id, made }, onEnd }: { back
     >
       <div className="flex flex-col gap-3">
         <p>{text('backups.restoring.lead')}</p>
-        <RecordComparison about={restoreFacts} />
+        <RecordComparison facts={restoreFacts} />
         <p>{text('backups.restoring.since', { count: restoreFacts.since })}</p>
         {comparisonQuery.error ? (
           <FormError error={comparisonQuery.error} />
@@ -166,7 +166,7 @@ function Choices({ comparison, revocation, onRevoked, rehearsal, onRehearsal }: 
 const KINDS = ['surveys', 'stores', 'people', 'images'] as const;
 
 /** Compares the numbers of current records with those in the backup. */
-function RecordComparison({ about: { now, backup } }: { about: RestoreFacts }) {
+function RecordComparison({ facts: { now, backup } }: { facts: RestoreFacts }) {
   const text = useText();
   const format = useFormat();
   return (

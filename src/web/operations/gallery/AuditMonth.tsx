@@ -54,9 +54,9 @@ export function AuditMonth({
     >
       <thead>
         <tr>
-          {weeks[0]?.map((each) => (
-            <th key={each} scope="col" className="kicker h-8 text-left sm:px-2 max-sm:text-center">
-              {weekdays.format(startOfDay(each))}
+          {weeks[0]?.map((dayOfWeek) => (
+            <th key={dayOfWeek} scope="col" className="kicker h-8 text-left sm:px-2 max-sm:text-center">
+              {weekdays.format(startOfDay(dayOfWeek))}
             </th>
           ))}
         </tr>
@@ -64,14 +64,14 @@ export function AuditMonth({
       <tbody>
         {weeks.map((week) => (
           <tr key={week[0]}>
-            {week.map((each) => (
+            {week.map((dayOfWeek) => (
               <DayCell
-                key={each}
-                day={each}
-                chosen={each === day}
-                outside={!each.startsWith(day.slice(0, 7))}
-                audits={auditsOn(each)}
-                onPress={() => onDay(each)}
+                key={dayOfWeek}
+                day={dayOfWeek}
+                chosen={dayOfWeek === day}
+                outside={!dayOfWeek.startsWith(day.slice(0, 7))}
+                audits={auditsOn(dayOfWeek)}
+                onPress={() => onDay(dayOfWeek)}
               />
             ))}
           </tr>

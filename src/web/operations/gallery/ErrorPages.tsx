@@ -5,7 +5,7 @@ import { CallError } from '../../api/CallError.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Brand } from '../../shell/Brand.tsx';
 import { LanguageMenu } from '../../shell/header/LanguageMenu.tsx';
-import { PageFailed } from '../../shell/PageFailure.tsx';
+import { PageFailure } from '../../shell/PageFailure.tsx';
 import { ThemeToggle } from '../../shell/header/ThemeToggle.tsx';
 import { usePageTitle } from '../../shell/usePageTitle.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -32,7 +32,7 @@ export function ServerErrorPage() {
   usePageTitle(text('gallery.pages.failed'));
   return (
     <ErrorLayout status={500}>
-      <PageFailed error={BROKEN} reset={() => undefined} />
+      <PageFailure error={BROKEN} reset={() => undefined} />
     </ErrorLayout>
   );
 }

@@ -82,7 +82,7 @@ function Records({ columns }: { columns: ReturnType<typeof useStoreColumns> }) {
       />
       <Table
         idOf={(row) => row._id}
-        below="md"
+        breakpoint="md"
         look="apart"
         caption={text('stores.title')}
         rows={STORES}
@@ -94,7 +94,7 @@ function Records({ columns }: { columns: ReturnType<typeof useStoreColumns> }) {
         selection={selection}
         menuOf={() => [[{ key: 'edit', label: text('stores.menu.edit'), onSelect: () => undefined }]]}
         currentId="maple"
-        unfolded={unfoldedRows}
+        unfoldedRows={unfoldedRows}
         Details={Details}
       />
       <ListPager

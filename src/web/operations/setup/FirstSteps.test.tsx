@@ -8,7 +8,7 @@ import { answerPlaces } from '../../../../test/support/replies/placesReplies.ts'
 import { dismissFirstSteps, readFirstSteps } from '../../../contract/operations/setup.ts';
 import { listFoods } from '../../../contract/audits/definitions.ts';
 import { listStoresOfUser } from '../../../contract/places/stores.ts';
-import { readStored, setStored } from '../../session/storage.ts';
+import { readSessionValue, setSessionValue } from '../../session/storage.ts';
 
 const DONE = {
   shown: true,
@@ -25,7 +25,7 @@ beforeEach(() => {
   signInAs('administrator');
   answerPlaces();
   answer(listStoresOfUser, { resultData: [], groupName: null });
-  setStored('firstSteps', true);
+  setSessionValue('firstSteps', true);
 });
 
 const steps = () => screen.queryByRole('region', { name: 'First steps' });
@@ -41,7 +41,7 @@ test('each step has its button, completed ones are ticked, and the list disappea
   answer(readFirstSteps, { resultData: { ...DONE, shown: false } });
   await userEvent.click(screen.getByRole('button', { name: 'Hide' }));
   await waitFor(() => expect(steps()).toBeNull());
-  expect(readStored('firstSteps')).toBeNull();
+  expect(readSessionValue('firstSteps')).toBeNull();
 });
 
 const optional = () => screen.getAllByText('(optional)').map((mark) => mark.parentElement?.textContent);
@@ -107,6 +107,6 @@ test('the questions are shown, but not the phones page', async () => {
 test('once everything except the phone is done the list disappears, and is not requested again', async () => {
   answer(readFirstSteps, { resultData: { ...DONE, phone: false } });
   await openConsole('/dashboard');
-  await waitFor(() => expect(readStored('firstSteps')).toBeNull());
+  await waitFor(() => expect(readSessionValue('firstSteps')).toBeNull());
   expect(steps()).toBeNull();
 });

@@ -8,7 +8,7 @@ import { refusalOf } from '../../api/refusalOf.ts';
 import { readOptions } from '../../api/useCall.ts';
 import { useSend } from '../../api/useSend.ts';
 import { useText } from '../../i18n/useText.ts';
-import { setStored } from '../../session/storage.ts';
+import { setSessionValue } from '../../session/storage.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { lazyPart } from '../../ui/popups/usePopup.ts';
@@ -62,13 +62,13 @@ export function FirstSteps({ alone }: { alone: boolean }) {
   const done = neededSteps.filter((step) => facts[step]).length;
   const over = !facts.shown || done === neededSteps.length;
   useEffect(() => {
-    if (over) setStored('firstSteps', null);
+    if (over) setSessionValue('firstSteps', null);
   }, [over]);
   if (over) return null;
   const dismiss = () =>
     void refusalOf(async () => {
       notify({ text: (await send({})).resultData });
-      setStored('firstSteps', null);
+      setSessionValue('firstSteps', null);
       document.querySelector<HTMLElement>('main')?.focus();
     });
   return (

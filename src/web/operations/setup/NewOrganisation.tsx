@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router';
 import { Store } from 'lucide-react';
 import { useText } from '../../i18n/useText.ts';
 import { useViewer } from '../../session/session.ts';
-import { useStored } from '../../session/storage.ts';
+import { useSessionValue } from '../../session/storage.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
 
@@ -14,7 +14,7 @@ export function NewOrganisation({ alone }: { alone: boolean }) {
   const text = useText();
   const { administrator } = useViewer();
   const onDashboard = useLocation({ select: ({ pathname }) => pathname === '/dashboard' });
-  const isFirst = useStored('firstSteps');
+  const isFirst = useSessionValue('firstSteps');
   if (isFirst && (alone || onDashboard)) return <FirstSteps alone={alone} />;
   if (!alone) return null;
   return (

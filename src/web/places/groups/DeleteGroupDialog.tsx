@@ -9,7 +9,7 @@ import type { GroupEntry } from './findGroups.ts';
 /** Asks for confirmation before a group is deleted: its stores and users remain, but no longer belong to it. */
 export function DeleteGroupDialog({ group, onClose }: { group: GroupEntry; onClose: () => void }) {
   const text = useText();
-  const selected = useSelectedGroupId();
+  const selectedId = useSelectedGroupId();
   const { send, busy, error } = useSend(deleteGroup, PEOPLE_AND_PLACES);
   return (
     <DeleteDialog
@@ -21,7 +21,7 @@ export function DeleteGroupDialog({ group, onClose }: { group: GroupEntry; onClo
       error={error}
       onSend={async () => {
         // If the group remained selected, the header would keep requesting the stores of a deleted group.
-        if (selected === group._id) selectGroup(null);
+        if (selectedId === group._id) selectGroup(null);
         return await send({ groupid: group._id });
       }}
       onClose={onClose}

@@ -7,13 +7,13 @@ import { EditGroupDialog } from './EditGroupDialog.tsx';
 import type { GroupEntry } from './findGroups.ts';
 
 /** Shows the dialogs over the groups. They are loaded after the groups. */
-export function GroupDialogs({ groupToDelete, onKept }: { groupToDelete: GroupEntry | null; onKept: () => void }) {
+export function GroupDialogs({ groupToDelete, onClose }: { groupToDelete: GroupEntry | null; onClose: () => void }) {
   const text = useText();
   const add = useListDialog('add');
   const edit = useListDialog('edit');
   return (
     <>
-      {groupToDelete && <DeleteGroupDialog group={groupToDelete} onClose={onKept} />}
+      {groupToDelete && <DeleteGroupDialog group={groupToDelete} onClose={onClose} />}
       {add.subject !== null && (
         <DialogBoundary title={text('groups.form.addTitle')} onClose={add.close}>
           <AddGroupDialog onClose={add.close} />

@@ -9,7 +9,7 @@ import { ANA, answerPlaces } from '../../../../test/support/replies/placesReplie
 import { addGroup, deleteGroup, readGroup, updateGroup } from '../../../contract/places/groups.ts';
 import { readRegionReport } from '../../../contract/insight/regions.ts';
 import { listStores } from '../../../contract/places/stores.ts';
-import { readStored } from '../../session/storage.ts';
+import { readSessionValue } from '../../session/storage.ts';
 
 const HARBOUR = { _id: 's1', store_name: 'Harbour Market', image: null };
 
@@ -64,7 +64,7 @@ test('a group opens its region page; its stores and users open theirs', async ()
   ]);
   await userEvent.click(coastal.getByRole('link', { name: 'Harbour Market' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
-  expect(readStored('selectedStore')).toBe('s1');
+  expect(readSessionValue('selectedStore')).toBe('s1');
 });
 
 test('Add Group is saved with SAVE, once it has a name', async () => {
@@ -98,7 +98,7 @@ test('the group edited last is marked after its dialog is closed', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(screen.getByRole('region', { name: 'Coastal' }).getAttribute('aria-current')).toBe('true');
-  await waitFor(() => expect(readStored('openModal')).toBeNull());
+  await waitFor(() => expect(readSessionValue('openModal')).toBeNull());
 });
 
 test('a deletion explains that stores and users are kept', async () => {

@@ -12,7 +12,7 @@ import { SortMenu } from '../../lists/SortMenu.tsx';
 import type { FileColumn } from '../../lists/exported/tableFile.ts';
 import { useListDialog } from '../../lists/dialogs/useListDialog.ts';
 import { useListState } from '../../lists/useListState.ts';
-import { useStored } from '../../session/storage.ts';
+import { useSessionValue } from '../../session/storage.ts';
 import { Button } from '../../ui/Button.tsx';
 import { lazyPart } from '../../ui/popups/usePopup.ts';
 import { findGroups, GROUP_SORTS, sortGroups, type FoundGroup, type GroupEntry } from './findGroups.ts';
@@ -31,7 +31,7 @@ export function GroupsPage() {
   const [groupToDelete, setGroupToDelete] = useState<GroupEntry | null>(null);
   const add = useListDialog('add');
   const edit = useListDialog('edit');
-  const editedGroup = useStored('editedGroup');
+  const editedGroup = useSessionValue('editedGroup');
 
   return (
     <div className="flex min-h-full flex-col gap-4">
@@ -84,7 +84,7 @@ export function GroupsPage() {
         )}
       </ListBody>
       <DialogHost isRequested={groupToDelete !== null}>
-        <dialogs.Part groupToDelete={groupToDelete} onKept={() => setGroupToDelete(null)} />
+        <dialogs.Part groupToDelete={groupToDelete} onClose={() => setGroupToDelete(null)} />
       </DialogHost>
     </div>
   );

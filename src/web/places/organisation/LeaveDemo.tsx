@@ -14,19 +14,19 @@ import { ConfirmDialog } from '../../ui/popups/ConfirmDialog.tsx';
 /** Offers to leave the demo organisation, if the console is in it. */
 export function LeaveDemo() {
   const text = useText();
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   if (!useDemo()) return null;
   return (
     <ProfileSection title={text('leaveDemo.title')} lead={text('leaveDemo.lead')}>
       <div className="card flex items-center justify-between gap-4 p-5 max-sm:flex-col max-sm:items-stretch max-sm:p-4">
         <p className="text-fg-2">{text('leaveDemo.kept')}</p>
-        <Button onClick={() => setAsking(true)} className="shrink-0">
+        <Button onClick={() => setIsConfirming(true)} className="shrink-0">
           {text('leaveDemo.act')}
         </Button>
       </div>
-      {asking && (
+      {isConfirming && (
         <Suspense>
-          <LeaveDialog onCancel={() => setAsking(false)} />
+          <LeaveDialog onCancel={() => setIsConfirming(false)} />
         </Suspense>
       )}
     </ProfileSection>

@@ -8,20 +8,20 @@ import { answerPlaces } from '../../../../test/support/replies/placesReplies.ts'
 import { listChanges } from '../../../contract/access/history.ts';
 import { readOrganisation, readRegrouping, updateOrganisation } from '../../../contract/places/organisation.ts';
 
-let about: { name: string; time_zone: string; language: 'en' | 'ru' };
+let organisation: { name: string; time_zone: string; language: 'en' | 'ru' };
 let bodies: unknown[];
 
 beforeEach(() => {
-  about = { name: 'Acorn', time_zone: 'UTC', language: 'en' };
+  organisation = { name: 'Acorn', time_zone: 'UTC', language: 'en' };
   bodies = [];
   signInAs('administrator');
   answerPlaces();
-  answer(readOrganisation, () => ({ resultData: about }));
+  answer(readOrganisation, () => ({ resultData: organisation }));
   answer(readRegrouping, { resultData: null });
   answer(listChanges, { resultData: [], next: null });
   answer(updateOrganisation, (input) => {
     bodies.push(input);
-    about = { ...about, ...(input as object) };
+    organisation = { ...organisation, ...(input as object) };
     return { resultData: 'The organisation was updated.' };
   });
 });
@@ -63,7 +63,7 @@ test('another time zone needs a confirmation, shows its progress, and is reporte
   answer(updateOrganisation, async (input) => {
     bodies.push(input);
     await new Promise<void>((resolve) => (end = resolve));
-    about = { ...about, time_zone: 'Australia/Darwin' };
+    organisation = { ...organisation, time_zone: 'Australia/Darwin' };
     return { resultData: 'The organisation was updated.' };
   });
   answer(readRegrouping, { resultData: { done: 8, of: 32 } });

@@ -15,8 +15,8 @@ import { ZoneSwitcher } from './ZoneSwitcher.tsx';
 export function TimeZoneCard({ zone }: { zone: string }) {
   const text = useText();
   const [newZone, setNewZone] = useState<string | null>(null);
-  const [asking, setAsking] = useState(false);
-  const regrouping = useRegrouping(false);
+  const [isConfirming, setIsConfirming] = useState(false);
+  const progress = useRegrouping(false);
   const selection = newZone ?? zone;
   return (
     <div className="card flex flex-col gap-4 p-5 max-sm:p-4">
@@ -28,20 +28,20 @@ export function TimeZoneCard({ zone }: { zone: string }) {
       />
       {newZone !== null && <ZoneClock label={text('organisation.zone.chosen')} zone={newZone} />}
       <p className="text-fg-2">{text('organisation.zone.effect')}</p>
-      {regrouping && !asking && <Regrouping of={regrouping} />}
+      {progress && !isConfirming && <Regrouping of={progress} />}
       <div className="flex justify-end max-sm:*:flex-1">
-        <Button disabled={newZone === null || regrouping !== null} onClick={() => setAsking(true)}>
+        <Button disabled={newZone === null || progress !== null} onClick={() => setIsConfirming(true)}>
           {text('organisation.zone.change')}
         </Button>
       </div>
-      {asking && newZone !== null && (
+      {isConfirming && newZone !== null && (
         <ChangeZoneDialog
           zone={newZone}
           onDone={() => {
-            setAsking(false);
+            setIsConfirming(false);
             setNewZone(null);
           }}
-          onCancel={() => setAsking(false)}
+          onCancel={() => setIsConfirming(false)}
         />
       )}
     </div>

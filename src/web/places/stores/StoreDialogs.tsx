@@ -11,11 +11,11 @@ import type { StoreRow } from './storeRow.ts';
 export function StoreDialogs({
   selection,
   storeToDelete,
-  onKept,
+  onClose,
 }: {
   selection: Selection;
   storeToDelete: StoreRow | null;
-  onKept: () => void;
+  onClose: () => void;
 }) {
   const text = useText();
   const assign = useListDialog('assign');
@@ -25,7 +25,7 @@ export function StoreDialogs({
       {storeToDelete && (
         <DeleteStoreDialog
           store={storeToDelete}
-          onClose={onKept}
+          onClose={onClose}
           onDone={() => selection.set([storeToDelete._id], false)}
         />
       )}

@@ -35,7 +35,7 @@ export function StoreForm({
   const text = useText();
   const form = useForm<StoreValues>({ defaultValues: start });
   const [image, groups, users] = useWatch({ control: form.control, name: ['image', 'groups', 'users'] });
-  const [uploading, setUploading] = useState(false);
+  const [isUploading, setIsUploading] = useState(false);
   const reads = useQueries({ queries: groups.map((groupId) => readOptions(listUsersOfGroup, { groupId })) });
   const members = memberOptions({
     reads,
@@ -56,7 +56,7 @@ export function StoreForm({
       {...(mode === 'edit' && { description: start.name })}
       submit={text(mode === 'add' ? 'forms.save' : 'forms.update')}
       mustChange={mode === 'edit'}
-      waiting={uploading || members.waiting}
+      waiting={isUploading || members.waiting}
       blocked={members.error !== null}
       ask={loss}
       onSend={(values) => onSend({ ...values, users: members.sent(values.users) })}
@@ -66,7 +66,7 @@ export function StoreForm({
         label={text('stores.form.image')}
         value={image}
         onChange={(path) => form.setValue('image', path, { shouldDirty: true })}
-        onBusy={setUploading}
+        onBusy={setIsUploading}
         picture={<StoreImage image={image || null} className="size-16 rounded-xl" />}
       />
       <GroupFields

@@ -22,7 +22,7 @@ export function StoreSurveys({ store }: { store: StoreRow }) {
       {(all) => (
         <SurveyLines surveys={withChanges(all)}>
           {(survey) => (
-            <SurveyLink survey={survey} about={survey.userFullName}>
+            <SurveyLink survey={survey} description={survey.userFullName}>
               <span className="w-24 shrink-0">
                 <Score score={survey.overall_score} change={survey.change} />
               </span>

@@ -8,7 +8,7 @@ import { ANA, answerPlaces, answerStoreForm } from '../../../../test/support/rep
 import { assignUserToStore, listUsersOfStore, unassignUser } from '../../../contract/places/assignments.ts';
 import { addStore, deleteStore, updateStore } from '../../../contract/places/stores.ts';
 import { listSurveysOfStore } from '../../../contract/audits/surveys.ts';
-import { readStored } from '../../session/storage.ts';
+import { readSessionValue } from '../../session/storage.ts';
 import { listUsersOfGroup } from '../../../contract/places/users.ts';
 
 const BO = { ...ANA, _id: 'u3', username: 'Bo Lind', email: 'bo@example.org' };
@@ -56,7 +56,7 @@ test('a store’s row opens its dashboard', async () => {
   expect(link.title).toBe('Harbour Market\nCoastal');
   await userEvent.click(link);
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
-  expect(readStored('selectedStore')).toBe('s1');
+  expect(readSessionValue('selectedStore')).toBe('s1');
 });
 
 test('a store expands to its users and surveys; an unassigned user can be restored', async () => {

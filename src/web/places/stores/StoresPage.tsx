@@ -23,11 +23,11 @@ const dialogs = lazyPart(() => import('./StoreDialogs.tsx').then((file) => file.
 
 const nameOf = (row: StoreRow) => row.store_name;
 
-const storesRead = (input: ListInput<StoreSort>) => readOptions(searchStores, input);
+const storeOptions = (input: ListInput<StoreSort>) => readOptions(searchStores, input);
 
 /** Prefetches the stores that the list shows at a URL. */
 export function askForStores(client: QueryClient, search: Readonly<Record<string, unknown>>): Promise<void> {
-  return client.prefetchQuery(storesRead(listCallInput(listStateOf(search, STORE_SORTS))));
+  return client.prefetchQuery(storeOptions(listCallInput(listStateOf(search, STORE_SORTS))));
 }
 
 /**
@@ -37,7 +37,7 @@ export function askForStores(client: QueryClient, search: Readonly<Record<string
 export function StoresPage() {
   const text = useText();
   const { administrator } = useViewer();
-  const list = useRecordList(STORE_SORTS, storesRead);
+  const list = useRecordList(STORE_SORTS, storeOptions);
   const selection = useSelection();
   const unfoldedRows = useUnfoldedRows();
   const columns = useStoreColumns();
@@ -73,7 +73,7 @@ export function StoresPage() {
       records={{
         columns,
         nameOf,
-        unfolded: unfoldedRows,
+        unfoldedRows,
         Details: StoreDetails,
         ...(administrator && { selection, menuOf }),
       }}
@@ -82,7 +82,7 @@ export function StoresPage() {
         <>
           <BulkAssign to="stores" selection={selection} />
           <DialogHost isRequested={storeToDelete !== null}>
-            <dialogs.Part selection={selection} storeToDelete={storeToDelete} onKept={() => setStoreToDelete(null)} />
+            <dialogs.Part selection={selection} storeToDelete={storeToDelete} onClose={() => setStoreToDelete(null)} />
           </DialogHost>
           <Outlet />
         </>

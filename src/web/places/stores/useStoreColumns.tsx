@@ -187,7 +187,7 @@ export function Score({ score, change, assessed = null }: ScoreProps) {
     <span className="flex items-center gap-2">
       <ScoreChip score={score} />
       {change !== null && <Delta points={change} />}
-      {assessed !== null && <AssessedNote assessed={assessed} />}
+      {assessed !== null && <AssessedNote count={assessed} />}
     </span>
   );
 }

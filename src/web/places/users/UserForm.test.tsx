@@ -120,19 +120,19 @@ test('what a user loses by a change of group is listed for confirmation; undoing
 });
 
 test('everything that would be lost is listed, however long the list, and a scrolling list can be reached by keyboard', async () => {
-  const many = Array.from({ length: 30 }, (_, index) => ({
+  const manyStores = Array.from({ length: 30 }, (_, index) => ({
     _id: `m${index}`,
     store_name: `Shop ${index}`,
     image: null,
   }));
-  answerAna({ storeData: many });
+  answerAna({ storeData: manyStores });
   await openConsole('/user/edituser/u2');
   await screen.findByRole('button', { name: 'Remove Shop 0' });
   await pickGroup('Highlands');
   await userEvent.click(await screen.findByRole('button', { name: 'Update' }));
   const question = await screen.findByRole('alertdialog', { name: 'Unassign 30 stores from Ana Ferreira?' });
   const list = within(question).getByRole('list', { name: 'Changing the group unassigns 30 stores:' });
-  expect(namesIn(list)).toEqual(many.map((store) => store.store_name));
+  expect(namesIn(list)).toEqual(manyStores.map((store) => store.store_name));
   expect(list.tabIndex).toBe(0);
 });
 

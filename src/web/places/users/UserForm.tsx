@@ -62,7 +62,7 @@ export function UserForm({
     control: form.control,
     name: ['image', 'group', 'stores', 'username', 'email'],
   });
-  const [uploading, setUploading] = useState(false);
+  const [isUploading, setIsUploading] = useState(false);
   const reads = useQueries({ queries: group.map((id) => readOptions(listGroupStoresToEdit, { group_id: id })) });
   const members = memberOptions({
     reads,
@@ -83,7 +83,7 @@ export function UserForm({
       {...(mode === 'edit' && { description: start.username })}
       submit={text(mode === 'add' ? 'forms.save' : 'forms.update')}
       mustChange={mode === 'edit'}
-      waiting={uploading || members.waiting}
+      waiting={isUploading || members.waiting}
       blocked={members.error !== null}
       ask={loss}
       field={proof.field}
@@ -94,7 +94,7 @@ export function UserForm({
         label={text('users.form.image')}
         value={image}
         onChange={(path) => form.setValue('image', path, { shouldDirty: true })}
-        onBusy={setUploading}
+        onBusy={setIsUploading}
         picture={<Portrait name={username || email} image={image || null} />}
       />
       <GroupFields

@@ -16,7 +16,7 @@ const endSessions = lazyPart(() => import('./EndSessionsDialog.tsx').then((file)
 /** Lists a user's sessions and offers to end all of them, for a lost phone or a user who has left. */
 export function UserSessions({ user }: { user: UserRow }) {
   const text = useText();
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const sessions = useQuery(readOptions(listSessionsOfUser, { userid: user._id }));
   return (
     <DetailCard
@@ -24,7 +24,7 @@ export function UserSessions({ user }: { user: UserRow }) {
       of={user.username}
       action={
         sessions.data?.resultData.some(({ current }) => !current) && (
-          <Button onClick={() => setAsking(true)}>
+          <Button onClick={() => setIsConfirming(true)}>
             <LogOut className="size-4" aria-hidden />
             {text('account.sessions.everywhere')}
           </Button>
@@ -46,9 +46,9 @@ export function UserSessions({ user }: { user: UserRow }) {
           </DetailLines>
         )}
       </DetailReply>
-      {asking && (
+      {isConfirming && (
         <Suspense>
-          <endSessions.Part user={user} onClose={() => setAsking(false)} />
+          <endSessions.Part user={user} onClose={() => setIsConfirming(false)} />
         </Suspense>
       )}
     </DetailCard>

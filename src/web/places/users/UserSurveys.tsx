@@ -21,7 +21,7 @@ export function UserSurveys({ user }: { user: UserRow }) {
       {(all) => (
         <SurveyLines surveys={all}>
           {(survey) => (
-            <SurveyLink survey={survey} about={survey.store_name}>
+            <SurveyLink survey={survey} description={survey.store_name}>
               <ScoreChip score={survey.overall_score} />
             </SurveyLink>
           )}

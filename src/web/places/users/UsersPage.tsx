@@ -12,7 +12,7 @@ import { AddLink, WorkbookLink } from '../../lists/ListHead.tsx';
 import { DialogHost } from '../../lists/dialogs/DialogHost.tsx';
 import { useRecordList } from '../../lists/table/useRecordList.ts';
 import { useSelection, useUnfoldedRows } from '../../lists/useSelection.ts';
-import { useStored } from '../../session/storage.ts';
+import { useSessionValue } from '../../session/storage.ts';
 import { lazyPart } from '../../ui/popups/usePopup.ts';
 import { UserDetails } from './UserDetails.tsx';
 import { USER_SORTS, type UserRow } from './userRow.ts';
@@ -23,11 +23,11 @@ const dialogs = lazyPart(() => import('./UserDialogs.tsx').then((file) => file.U
 
 const nameOf = (row: UserRow) => row.username;
 
-const usersRead = (input: ListInput<UserSort>) => readOptions(searchUsers, input);
+const userOptions = (input: ListInput<UserSort>) => readOptions(searchUsers, input);
 
 /** Prefetches the users that the list shows at a URL. */
 export function askForUsers(client: QueryClient, search: Readonly<Record<string, unknown>>): Promise<void> {
-  return client.prefetchQuery(usersRead(listCallInput(listStateOf(search, USER_SORTS))));
+  return client.prefetchQuery(userOptions(listCallInput(listStateOf(search, USER_SORTS))));
 }
 
 /**
@@ -36,7 +36,7 @@ export function askForUsers(client: QueryClient, search: Readonly<Record<string,
  */
 export function UsersPage() {
   const text = useText();
-  const list = useRecordList(USER_SORTS, usersRead);
+  const list = useRecordList(USER_SORTS, userOptions);
   const selection = useSelection();
   const unfoldedRows = useUnfoldedRows();
   const columns = useUserColumns();
@@ -51,7 +51,7 @@ export function UsersPage() {
     [fold],
   );
   const menuOf = useUserMenu(ask);
-  const currentId = useStored('selectedUser');
+  const currentId = useSessionValue('selectedUser');
 
   return (
     <ListFrame
@@ -68,7 +68,7 @@ export function UsersPage() {
       list={list}
       sorts={USER_SORTS.map((value) => ({ value, label: text(`users.sorts.${value}`) }))}
       filtersByGroup
-      records={{ columns, nameOf, unfolded: unfoldedRows, Details: UserDetails, selection, menuOf, currentId }}
+      records={{ columns, nameOf, unfoldedRows, Details: UserDetails, selection, menuOf, currentId }}
     >
       <BulkAssign to="users" selection={selection} />
       <DialogHost isRequested={question !== null}>

@@ -16,7 +16,7 @@ export function ChangeTable({ changes, count }: { changes: DryRun['changes']; co
       note={visibleCount < count ? text('workbook.changeList.more', { shown: visibleCount, count }) : null}
       columns={[
         { key: 'sheet', name: text('workbook.result.sheet'), width: 'w-32' },
-        { key: 'row', name: text('workbook.changeList.row'), width: 'w-20', named: true },
+        { key: 'row', name: text('workbook.changeList.row'), width: 'w-20', isNamed: true },
         { key: 'what', name: text('workbook.changeList.what'), width: 'w-32' },
         { key: 'which', name: text('workbook.changeList.which'), width: '' },
       ]}

@@ -21,7 +21,7 @@ export function DryRunResult({
   onApplied: () => void;
 }) {
   const text = useText();
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const { plan, problem_count: problems, change_count: changes } = result;
   return (
     <section aria-labelledby="workbook-result" className="flex flex-col gap-4">
@@ -32,7 +32,7 @@ export function DryRunResult({
         <div className="flex gap-2 max-sm:w-full max-sm:[&>.btn]:h-10 max-sm:[&>.btn]:flex-1">
           <Button onClick={onAgain}>{text('workbook.result.again')}</Button>
           {plan !== null && (
-            <Button look="filled" onClick={() => setAsking(true)}>
+            <Button look="filled" onClick={() => setIsConfirming(true)}>
               {text('workbook.result.apply')}
             </Button>
           )}
@@ -48,14 +48,14 @@ export function DryRunResult({
       <CountsTable counts={result.counts} />
       {problems > 0 && <ProblemTable problems={result.problems} count={problems} />}
       {changes > 0 && problems === 0 && <ChangeTable changes={result.changes} count={changes} />}
-      {asking && plan !== null && (
+      {isConfirming && plan !== null && (
         <ApplyDialog
           file={file}
           plan={plan}
           counts={result.counts}
           onApplied={onApplied}
           onClose={(isOutdated) => {
-            setAsking(false);
+            setIsConfirming(false);
             if (isOutdated) onAgain();
           }}
         />

@@ -11,16 +11,16 @@ import { applyWorkbook, checkWorkbook, exportWorkbook } from '../../../contract/
 import { WORKBOOK_MAX_BYTES } from '../../../domain/bulkImport.ts';
 import type { DryRun } from './dryRun.ts';
 
-const none = { added: 0, changed: 0, removed: 0, unchanged: 0, refused: 0 };
+const noChanges = { added: 0, changed: 0, removed: 0, unchanged: 0, refused: 0 };
 const dryRun = (input: Partial<DryRun> = {}): { resultData: DryRun } => ({
   resultData: {
     plan: 'plan-1',
     counts: {
-      Stores: { ...none, added: 1 },
+      Stores: { ...noChanges, added: 1 },
       Users: null,
       Schedules: null,
       Actions: null,
-      Assignments: { ...none, removed: 2 },
+      Assignments: { ...noChanges, removed: 2 },
     },
     problems: [],
     problem_count: 0,
@@ -44,8 +44,8 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 
 test('problems are shown by row, and nothing can be applied', async () => {
   const problem = { sheet: 'Users', row: 12, column: 'email', code: 'email_taken', text: 'Already in use.' } as const;
-  const whole = { sheet: 'Stores', row: null, column: null, code: 'too_many_rows', text: 'Too many.' } as const;
-  answer(checkWorkbook, dryRun({ plan: null, problems: [problem, whole], problem_count: 250 }));
+  const sheetProblem = { sheet: 'Stores', row: null, column: null, code: 'too_many_rows', text: 'Too many.' } as const;
+  answer(checkWorkbook, dryRun({ plan: null, problems: [problem, sheetProblem], problem_count: 250 }));
   await openConsole('/people-and-places');
   await give();
   const list = within(await screen.findByRole('region', { name: 'Problems' }));

@@ -14,7 +14,7 @@ export function ProblemTable({ problems, count }: { problems: DryRun['problems']
       note={visibleCount < count ? text('workbook.problemList.more', { shown: visibleCount, count }) : null}
       columns={[
         { key: 'sheet', name: text('workbook.result.sheet'), width: 'w-32' },
-        { key: 'row', name: text('workbook.problemList.row'), width: 'w-20', named: true },
+        { key: 'row', name: text('workbook.problemList.row'), width: 'w-20', isNamed: true },
         { key: 'column', name: text('workbook.problemList.column'), width: 'w-32' },
         { key: 'problem', name: text('workbook.problemList.problem'), width: '' },
       ]}

@@ -7,7 +7,7 @@ import { prepareExport } from '../../../contract/dataOut/exports.ts';
 import { listGroups } from '../../../contract/places/groups.ts';
 import { listStoresOfUser } from '../../../contract/places/stores.ts';
 
-const promised = (url: string) => ({ resultData: { url, rows: 12 } });
+const replyWith = (url: string) => ({ resultData: { url, rows: 12 } });
 const MINUTE = 60_000;
 
 beforeEach(async () => {
@@ -40,7 +40,7 @@ function downloads(): string[] {
 }
 
 test('it is prepared two seconds after the screen has loaded, and is a link from then on', async () => {
-  const requests = answer(prepareExport, promised('/store/export/1'));
+  const requests = answer(prepareExport, replyWith('/store/export/1'));
   await open();
   await pass(1000);
   expect(button()).toBeDefined();
@@ -52,7 +52,7 @@ test('it is prepared two seconds after the screen has loaded, and is a link from
 });
 
 test('clicking before that prepares immediately, and downloads', async () => {
-  const requests = answer(prepareExport, promised('/store/export/1'));
+  const requests = answer(prepareExport, replyWith('/store/export/1'));
   const addresses = downloads();
   await open();
   fireEvent.click(button());
@@ -63,24 +63,24 @@ test('clicking before that prepares immediately, and downloads', async () => {
 });
 
 test('a used link is prepared again', async () => {
-  answer(prepareExport, promised('/store/export/1'));
+  answer(prepareExport, replyWith('/store/export/1'));
   const addresses = downloads();
   await open();
   await pass(2100);
   fireEvent.click(link());
   await pass(10);
-  answer(prepareExport, promised('/store/export/2'));
+  answer(prepareExport, replyWith('/store/export/2'));
   fireEvent.click(button());
   await pass(10);
   expect(addresses).toEqual(['/store/export/2']);
 });
 
 test('a link older than five minutes is prepared again', async () => {
-  answer(prepareExport, promised('/store/export/1'));
+  answer(prepareExport, replyWith('/store/export/1'));
   const addresses = downloads();
   await open();
   await pass(2100);
-  answer(prepareExport, promised('/store/export/2'));
+  answer(prepareExport, replyWith('/store/export/2'));
   await pass(5 * MINUTE);
   fireEvent.click(link());
   await pass(10);
@@ -97,7 +97,7 @@ test('a failure is shown, and a click retries', async () => {
   fireEvent.click(button());
   await pass(10);
   expect(await screen.findByText(/The export failed/)).toBeDefined();
-  answer(prepareExport, promised('/store/export/3'));
+  answer(prepareExport, replyWith('/store/export/3'));
   fireEvent.click(button());
   await pass(10);
   expect(addresses).toEqual(['/store/export/3']);

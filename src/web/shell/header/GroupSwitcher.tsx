@@ -19,7 +19,7 @@ export function GroupSwitcher({ className = '' }: { className?: string }) {
 function AdministratorsSwitcher({ className }: { className: string }) {
   const text = useText();
   const groups = useGroups();
-  const selected = useSelectedGroupId();
+  const selectedId = useSelectedGroupId();
   const { pendingGroup, choose } = useGroupChoice(useLeaveDates());
   // The region screen has its group in the URL.
   const region = useRegionGroup();
@@ -27,7 +27,7 @@ function AdministratorsSwitcher({ className }: { className: string }) {
     { id: ALL, name: text('header.allGroups') },
     ...groups.map((group) => ({ id: group._id, name: group.name })),
   ];
-  const shownId = (region ? region.id : pendingGroup ? pendingGroup.id : selected) ?? ALL;
+  const shownId = (region ? region.id : pendingGroup ? pendingGroup.id : selectedId) ?? ALL;
   const current = choices.find((choice) => choice.id === shownId) ?? choices[0] ?? null;
   return (
     <SearchSwitcher

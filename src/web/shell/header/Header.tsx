@@ -23,7 +23,7 @@ import { usePassed } from '../../session/timings.ts';
 /** Shows the selectors of group, store and food category, and the actions of the console. */
 export function Header() {
   const text = useText();
-  const { crumb, under, crumbTo, section = '' } = usePageFacts();
+  const { crumb, parentPage, crumbTo, section = '' } = usePageFacts();
   // The blur has its own layer: on the header itself it would confine the backdrops of the menus inside.
   return (
     <header className="sticky top-0 z-30 print:hidden border-b border-line before:absolute before:inset-0 before:-z-10 before:bg-page/85 before:backdrop-blur-md">
@@ -33,7 +33,13 @@ export function Header() {
           <SwitcherBoundary>
             <Suspense fallback={<Skeleton className="ml-2 h-6 w-56 max-w-full" />}>
               {crumb ? (
-                <ListHeader crumb={crumb} under={under} crumbTo={crumbTo} to={section} selectors={<AllSelectors />} />
+                <ListHeader
+                  crumb={crumb}
+                  parentPage={parentPage}
+                  crumbTo={crumbTo}
+                  to={section}
+                  selectors={<AllSelectors />}
+                />
               ) : (
                 <Selectors />
               )}

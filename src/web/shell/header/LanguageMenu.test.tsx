@@ -6,7 +6,7 @@ import russian from '../../../../public/i18n/ru.json' with { type: 'json' };
 import { answerFile } from '../../../../test/support/answer.ts';
 import { openConsole } from '../../../../test/support/openConsole.tsx';
 import { currentLanguage } from '../../i18n/language.ts';
-import { readStored, setStored } from '../../session/storage.ts';
+import { readSessionValue, setSessionValue } from '../../session/storage.ts';
 
 async function choose(name: string): Promise<void> {
   await userEvent.click(await screen.findByRole('button', { name: 'Language: English' }));
@@ -29,16 +29,16 @@ test('a language whose texts do not load leaves the page unchanged', async () =>
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   await openConsole('/page/signin');
   await choose('日本語');
-  await waitFor(() => expect(readStored('language')).toBe('en'));
+  await waitFor(() => expect(readSessionValue('language')).toBe('en'));
   expect(screen.getByRole('heading', { name: 'Sign in' })).toBeTruthy();
 });
 
 test('the browser’s language is the default, and a choice overrides it', () => {
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['de-DE', 'pt-PT', 'en']);
   expect(currentLanguage()).toBe('pt');
-  setStored('language', 'zh');
+  setSessionValue('language', 'zh');
   expect(currentLanguage()).toBe('zh');
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['de-DE']);
-  setStored('language', null);
+  setSessionValue('language', null);
   expect(currentLanguage()).toBe('en');
 });

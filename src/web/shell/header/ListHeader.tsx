@@ -7,7 +7,7 @@ import { usePassed } from '../../session/timings.ts';
 
 type Crumb = {
   crumb: NonNullable<StaticDataRouteOption['crumb']>;
-  under: StaticDataRouteOption['under'];
+  parentPage: StaticDataRouteOption['parentPage'];
   crumbTo: StaticDataRouteOption['crumbTo'];
   to: string;
 };
@@ -17,8 +17,8 @@ type Crumb = {
  * over a second (spec section 2, 'Header'); otherwise they are not shown.
  */
 export function ListHeader({ selectors, ...crumb }: Crumb & { selectors: ReactNode }) {
-  const fading = useFading();
-  if (!fading) return <Breadcrumb {...crumb} />;
+  const fade = useFading();
+  if (!fade) return <Breadcrumb {...crumb} />;
   return (
     <div inert className="animate-fade-away flex min-w-0 items-center">
       {selectors}
@@ -28,8 +28,8 @@ export function ListHeader({ selectors, ...crumb }: Crumb & { selectors: ReactNo
 
 /** Fades out the header parts that list pages don't show. */
 export function ListFading({ children }: { children: ReactNode }) {
-  const fading = useFading();
-  if (!fading) return null;
+  const fade = useFading();
+  if (!fade) return null;
   return (
     <div inert className="animate-fade-away">
       {children}
@@ -46,19 +46,19 @@ function useFading(): boolean {
   return isEntered && !isPassed;
 }
 
-function Breadcrumb({ crumb, under, crumbTo, to }: Crumb) {
+function Breadcrumb({ crumb, parentPage, crumbTo, to }: Crumb) {
   const text = useText();
   const { administrator } = useViewer();
   return (
     <nav aria-label={text('lists.where')} className="min-w-0 pl-2 md:pl-2">
       <ol className="flex items-center gap-2 whitespace-nowrap">
-        {(administrator || under !== undefined) && (
+        {(administrator || parentPage !== undefined) && (
           <li className="text-fg-2">
-            {under === undefined ? (
+            {parentPage === undefined ? (
               text('nav.manage')
             ) : (
               <Link to={to} className="underline-offset-2 hover:underline">
-                {text(`nav.${under}`)}
+                {text(`nav.${parentPage}`)}
               </Link>
             )}
             <span aria-hidden className="pl-2 text-line-2">
@@ -68,7 +68,7 @@ function Breadcrumb({ crumb, under, crumbTo, to }: Crumb) {
         )}
         <li className="truncate">
           <Link
-            to={crumbTo ?? (under === undefined ? to : '.')}
+            to={crumbTo ?? (parentPage === undefined ? to : '.')}
             search={!crumbTo}
             aria-current={crumbTo ? undefined : 'page'}
             className="font-medium"

@@ -9,13 +9,13 @@ const drawer = lazyPart(() => import('../DrawerMenu.tsx').then((file) => file.Dr
 /** Opens the sidebar on screens too narrow to show it. */
 export function NavDrawer() {
   const text = useText();
-  const { trigger, popup, used, close } = usePopup('dialog', drawer.fetch);
+  const { trigger, popup, isUsed, close } = usePopup('dialog', drawer.fetch);
   return (
     <span className="md:hidden">
       <IconButton {...trigger} label={text('nav.open')}>
         <Menu className="size-4.5" aria-hidden />
       </IconButton>
-      {used && (
+      {isUsed && (
         <Suspense>
           <drawer.Part popup={popup} onLeave={close} />
         </Suspense>

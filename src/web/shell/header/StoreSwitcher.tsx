@@ -18,7 +18,7 @@ export function StoreSwitcher({ className = '' }: { className?: string }) {
   const text = useText();
   const client = useQueryClient();
   const stores = useSelectableStores();
-  const selected = useSelectedStoreOrNull();
+  const selectedStore = useSelectedStoreOrNull();
   const navigate = useNavigate();
   const leaveDates = useLeaveDates();
   const changeTo = (id: string) => {
@@ -41,7 +41,7 @@ export function StoreSwitcher({ className = '' }: { className?: string }) {
       words={{ label: text('header.store'), search: text('header.findStore'), noneText: text('header.noStore') }}
       icon={<Store className="size-4" aria-hidden />}
       choices={choices}
-      choice={choices.find((choice) => choice.id === selected?._id) ?? null}
+      choice={choices.find((choice) => choice.id === selectedStore?._id) ?? null}
       placeholder={text('header.chooseStore')}
       onChoose={(id) =>
         afterPaint(() => {

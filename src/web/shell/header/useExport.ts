@@ -90,6 +90,6 @@ export function useExport(
 
 /** Returns true once the screen has loaded all its data. */
 function useScreenIdle(): boolean {
-  const navigating = useRouterState({ select: (router) => router.status === 'pending' });
-  return useIsFetching() === 0 && !navigating;
+  const isNavigating = useRouterState({ select: (router) => router.status === 'pending' });
+  return useIsFetching() === 0 && !isNavigating;
 }

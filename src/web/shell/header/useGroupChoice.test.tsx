@@ -11,7 +11,7 @@ import { listStoresOfGroup, listStoresOfUser } from '../../../contract/places/st
 import { createQueryClient } from '../../api/queryClient.ts';
 import { dismissNotice, useNotices } from '../../ui/notices/notices.ts';
 import { endSession } from '../../session/session.ts';
-import { readStored, setStored } from '../../session/storage.ts';
+import { readSessionValue, setSessionValue } from '../../session/storage.ts';
 import { useGroupChoice } from './useGroupChoice.ts';
 
 const storesOf = (...ids: string[]) => ids.map((_id) => ({ _id, image: null, store_name: `Store ${_id}` }));
@@ -21,7 +21,7 @@ const highlands = { id: 'g2', name: 'Highlands' };
 beforeEach(() => {
   vi.useFakeTimers();
   signInAs('administrator');
-  setStored('selectedStore', 's1');
+  setSessionValue('selectedStore', 's1');
 });
 
 afterEach(() => {
@@ -33,7 +33,7 @@ afterEach(() => {
 function show() {
   const leaveStore = vi.fn(async () => {});
   const client = createQueryClient();
-  const reloaded = vi.spyOn(client, 'invalidateQueries');
+  const reloadSpy = vi.spyOn(client, 'invalidateQueries');
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>
       <IntlProvider locale="en" messages={en}>
@@ -44,7 +44,7 @@ function show() {
   const { result } = renderHook(() => ({ choice: useGroupChoice(leaveStore), notices: useNotices() }), { wrapper });
   return {
     result,
-    reloaded,
+    reloadSpy,
     leaveStore,
     choose: (group: typeof coastal) => act(() => result.current.choice.choose(group)),
   };
@@ -54,31 +54,31 @@ const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(mil
 
 test('a group’s stores are requested immediately; group and store are committed after a second', async () => {
   const requests = answer(listStoresOfGroup, { resultData: storesOf('s5', 's6') });
-  const { result, reloaded, leaveStore, choose } = show();
+  const { result, reloadSpy, leaveStore, choose } = show();
   choose(coastal);
   expect(requests).toEqual([{ groupId: 'g1' }]);
   expect(result.current.choice.pendingGroup).toEqual(coastal);
   await pass(999);
-  expect(readStored('selectedGroup')).toBeNull();
+  expect(readSessionValue('selectedGroup')).toBeNull();
   await pass(1);
-  expect(readStored('selectedGroup')).toBe('g1');
-  expect(readStored('selectedStore')).toBe('s5');
+  expect(readSessionValue('selectedGroup')).toBe('g1');
+  expect(readSessionValue('selectedStore')).toBe('s5');
   expect(result.current.choice.pendingGroup).toBeNull();
-  expect(reloaded).toHaveBeenCalledTimes(1);
+  expect(reloadSpy).toHaveBeenCalledTimes(1);
   expect(leaveStore).toHaveBeenCalledTimes(1);
 });
 
 test('going through several groups reloads once', async () => {
   answer(listStoresOfGroup, ({ groupId }) => ({ resultData: storesOf(`${groupId}-store`) }));
-  const { reloaded, choose } = show();
+  const { reloadSpy, choose } = show();
   choose(coastal);
   await pass(600);
   choose(highlands);
   await pass(999);
-  expect(reloaded).not.toHaveBeenCalled();
+  expect(reloadSpy).not.toHaveBeenCalled();
   await pass(1);
-  expect(readStored('selectedStore')).toBe('g2-store');
-  expect(reloaded).toHaveBeenCalledTimes(1);
+  expect(readSessionValue('selectedStore')).toBe('g2-store');
+  expect(reloadSpy).toHaveBeenCalledTimes(1);
 });
 
 test('the selected store is kept if the group has it', async () => {
@@ -86,43 +86,43 @@ test('the selected store is kept if the group has it', async () => {
   const { choose } = show();
   choose(coastal);
   await pass(1000);
-  expect(readStored('selectedStore')).toBe('s1');
+  expect(readSessionValue('selectedStore')).toBe('s1');
 });
 
 test('all groups together have the stores of the user', async () => {
-  setStored('selectedGroup', 'g1');
+  setSessionValue('selectedGroup', 'g1');
   const requests = answer(listStoresOfUser, { resultData: storesOf('s1', 's2'), groupName: null });
   const { result } = show();
   act(() => result.current.choice.choose({ id: null, name: 'All groups' }));
   await pass(1000);
   expect(requests).toEqual([{ user_id: 'u1' }]);
-  expect(readStored('selectedGroup')).toBeNull();
+  expect(readSessionValue('selectedGroup')).toBeNull();
 });
 
 test('a group without stores reloads the screen as it was, says so, and can be retried', async () => {
   answer(listStoresOfGroup, { resultData: [] });
-  const { result, reloaded, choose } = show();
+  const { result, reloadSpy, choose } = show();
   choose(coastal);
   await pass(1000);
-  expect(readStored('selectedGroup')).toBeNull();
-  expect(readStored('selectedStore')).toBe('s1');
-  expect(reloaded).toHaveBeenCalledTimes(1);
+  expect(readSessionValue('selectedGroup')).toBeNull();
+  expect(readSessionValue('selectedStore')).toBe('s1');
+  expect(reloadSpy).toHaveBeenCalledTimes(1);
   const [notice] = result.current.notices;
   expect(notice?.text).toBe('No store taken at Coastal');
 
   answer(listStoresOfGroup, { resultData: storesOf('s9') });
   act(() => notice?.action?.run());
   await pass(1000);
-  expect(readStored('selectedGroup')).toBe('g1');
+  expect(readSessionValue('selectedGroup')).toBe('g1');
 });
 
 test('stores that do not load reload the screen too, with a notice', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
   refuse(listStoresOfGroup, { status: 500, text: 'It was logged.', code: 'internal' });
-  const { result, reloaded, choose } = show();
+  const { result, reloadSpy, choose } = show();
   choose(coastal);
   await pass(1000);
-  expect(reloaded).toHaveBeenCalledTimes(1);
+  expect(reloadSpy).toHaveBeenCalledTimes(1);
   expect(result.current.notices[0]?.text).toBe('Couldn’t load the stores in Coastal');
 });
 
@@ -132,7 +132,7 @@ test('a user who prefers reduced motion waits for nothing', async () => {
   const { choose } = show();
   choose(coastal);
   await pass(0);
-  expect(readStored('selectedGroup')).toBe('g1');
+  expect(readSessionValue('selectedGroup')).toBe('g1');
 });
 
 test('signing out in the meantime commits nothing', async () => {
@@ -141,5 +141,5 @@ test('signing out in the meantime commits nothing', async () => {
   choose(coastal);
   endSession();
   await pass(1000);
-  expect(readStored('selectedGroup')).toBeNull();
+  expect(readSessionValue('selectedGroup')).toBeNull();
 });

@@ -7,7 +7,7 @@ import { notify } from '../../ui/notices/notices.ts';
 import { reloadScreen } from '../reloadScreen.ts';
 import { selectGroup, selectStore } from '../selection.ts';
 import { currentUser, useViewer } from '../../session/session.ts';
-import { readStored } from '../../session/storage.ts';
+import { readSessionValue } from '../../session/storage.ts';
 import { wait } from '../../session/timings.ts';
 
 export type GroupOption = { id: string | null; name: string };
@@ -43,10 +43,10 @@ export function useGroupChoice(leaveStore: () => Promise<void>): {
     if (timer.current !== timeout || currentUser()?.userid !== userid) return;
     setPending(null);
     if (stores !== null && stores.length > 0) {
-      const selected = stores.find((card) => card._id === readStored('selectedStore'));
-      if (!selected) await leaveStore();
+      const selectedCard = stores.find((card) => card._id === readSessionValue('selectedStore'));
+      if (!selectedCard) await leaveStore();
       selectGroup(option.id);
-      selectStore((selected ?? stores[0])?._id ?? '');
+      selectStore((selectedCard ?? stores[0])?._id ?? '');
     } else {
       const message = text(stores === null ? 'header.groupFailed' : 'header.groupEmpty', { name: option.name });
       notify({ text: message, action: { text: text('app.tryAgain'), run: () => choose(option) } });

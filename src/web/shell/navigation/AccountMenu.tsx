@@ -16,7 +16,7 @@ export function AccountMenu({ onLeave }: { onLeave?: () => void }) {
   const viewer = useViewer();
   const groups = useQuery({ ...readOptions(listGroups, {}), enabled: !viewer.administrator });
   const group = viewer.administrator ? undefined : groups.data?.resultData[0];
-  const { popup, trigger, used } = usePopup('menu', menu.fetch);
+  const { popup, trigger, isUsed } = usePopup('menu', menu.fetch);
   return (
     <>
       <button
@@ -37,7 +37,7 @@ export function AccountMenu({ onLeave }: { onLeave?: () => void }) {
         </span>
         <ChevronDown className="size-4 text-fg-3 rail:hidden" aria-hidden />
       </button>
-      {used && (
+      {isUsed && (
         <Suspense>
           <menu.Part popup={popup} onLeave={onLeave} />
         </Suspense>

@@ -7,7 +7,7 @@ import { openConsole, signInAs } from '../../../../test/support/openConsole.tsx'
 import { answerPlaces } from '../../../../test/support/replies/placesReplies.ts';
 import { readFirstSteps } from '../../../contract/operations/setup.ts';
 import { listStoresOfUser } from '../../../contract/places/stores.ts';
-import { setStored } from '../../session/storage.ts';
+import { setSessionValue } from '../../session/storage.ts';
 import { QrCode } from '../../ui/copies/QrCode.tsx';
 
 beforeEach(() => {
@@ -37,7 +37,7 @@ test('the account menu shows the console’s address as a QR code', async () => 
 test('the first steps offer it as well', async () => {
   const open = { group: false, store: false, several: false, people: false, phone: false, audit: false };
   answer(readFirstSteps, { resultData: { shown: true, instrument: true, ...open } });
-  setStored('firstSteps', true);
+  setSessionValue('firstSteps', true);
   await openConsole('/dashboard');
   await userEvent.click(await screen.findByRole('button', { name: 'Open on your phone' }));
   await expectAddress();

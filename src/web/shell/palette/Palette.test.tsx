@@ -7,7 +7,7 @@ import { openConsole, signInAs } from '../../../../test/support/openConsole.tsx'
 import { answerPlaces } from '../../../../test/support/replies/placesReplies.ts';
 import { listStoresOfUser } from '../../../contract/places/stores.ts';
 import { searchUsers } from '../../../contract/places/users.ts';
-import { readStored } from '../../session/storage.ts';
+import { readSessionValue } from '../../session/storage.ts';
 
 const STORES = [
   { _id: 's1', store_name: 'Old Quarry Provisions', image: null },
@@ -54,7 +54,7 @@ test('Ctrl+K finds a store by its name, Enter opens its dashboard, and it is off
   await waitFor(async () => expect(await firstEntry()).toEqual(['Saffron Quay Deli']));
   await userEvent.keyboard('{Enter}');
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
-  expect(readStored('selectedStore')).toBe('s2');
+  expect(readSessionValue('selectedStore')).toBe('s2');
   expect(screen.queryByRole('dialog', { name: 'Search' })).toBeNull();
   press('k', { metaKey: true });
   expect((await firstEntry())[0]).toBe('Saffron Quay Deli');

@@ -54,9 +54,9 @@ test('several words find a name that has them in a row', () => {
 });
 
 test('at most six stores are listed, and every page', () => {
-  const many = Array.from({ length: 9 }, (_, at) => [
+  const manyEntries = Array.from({ length: 9 }, (_, at) => [
     entry('store', `Store ${at}`),
     entry('page', `Store page ${at}`),
   ]).flat();
-  expect(entryGroups(many, 'store').map(({ items }) => items.length)).toEqual([6, 9]);
+  expect(entryGroups(manyEntries, 'store').map(({ items }) => items.length)).toEqual([6, 9]);
 });

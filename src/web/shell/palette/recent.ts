@@ -1,4 +1,4 @@
-import { readStored, setStored, useStored } from '../../session/storage.ts';
+import { readSessionValue, setSessionValue, useSessionValue } from '../../session/storage.ts';
 
 /** The maximum number of recent entries, which are shown before the user types anything. */
 const RECENT_MAX = 5;
@@ -10,10 +10,10 @@ const NO_PAGES: readonly Recent[] = [];
 
 /** Returns the entries that the user chose last, latest first. */
 export function useRecent(): readonly Recent[] {
-  return useStored('recentEntries') ?? NO_PAGES;
+  return useSessionValue('recentEntries') ?? NO_PAGES;
 }
 
 export function addRecent({ key, name }: Recent): void {
-  const otherPages = (readStored('recentEntries') ?? NO_PAGES).filter((entry) => entry.key !== key);
-  setStored('recentEntries', [{ key, name }, ...otherPages].slice(0, RECENT_MAX));
+  const otherPages = (readSessionValue('recentEntries') ?? NO_PAGES).filter((entry) => entry.key !== key);
+  setSessionValue('recentEntries', [{ key, name }, ...otherPages].slice(0, RECENT_MAX));
 }

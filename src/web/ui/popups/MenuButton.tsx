@@ -23,13 +23,13 @@ export function MenuButton({
   /** Slides in, for a submenu (spec section 9). */
   slides?: boolean;
 }) {
-  const { popup, trigger, used } = usePopup('menu', menu.fetch);
+  const { popup, trigger, isUsed } = usePopup('menu', menu.fetch);
   return (
     <>
       <button type="button" {...trigger} aria-label={label} title={label} className={className}>
         {children}
       </button>
-      {used && (
+      {isUsed && (
         <Suspense>
           <menu.Part popup={popup} groups={groups} align={align} side={side} slides={slides} />
         </Suspense>

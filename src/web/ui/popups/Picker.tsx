@@ -38,8 +38,8 @@ export function Picker(props: PickerProps) {
   );
   const selection = options.filter((option) => value.includes(option.id));
   const change = (next: readonly ListOption[]) => {
-    const selected = single ? next.slice(-1) : next;
-    props.onChange(selected.map((option) => option.id).toSorted());
+    const newSelection = single ? next.slice(-1) : next;
+    props.onChange(newSelection.map((option) => option.id).toSorted());
     if (single) setOpen(false);
   };
   return (

@@ -18,13 +18,13 @@ export function PopoverButton({
   children: ReactNode;
   content: (close: () => void) => ReactNode;
 }) {
-  const { popup, trigger, used, close } = usePopup('dialog', popover.fetch);
+  const { popup, trigger, isUsed, close } = usePopup('dialog', popover.fetch);
   return (
     <>
       <button type="button" {...trigger} {...(!named && { 'aria-label': label })} className={className}>
         {children}
       </button>
-      {used && (
+      {isUsed && (
         <Suspense>
           <popover.Part label={label} popup={popup}>
             {content(close)}

@@ -29,7 +29,7 @@ export function SearchSwitcher({
   focusAfter?: RefObject<HTMLElement | null>;
   className?: string;
 }) {
-  const { popup, trigger, used } = usePopup('dialog', list.fetch);
+  const { popup, trigger, isUsed } = usePopup('dialog', list.fetch);
   const name = choice?.name ?? placeholder;
   return (
     <>
@@ -43,7 +43,7 @@ export function SearchSwitcher({
         <span className="min-w-0 flex-1 truncate text-left">{name}</span>
         <ChevronsUpDown className="size-3.5 shrink-0 text-fg-3" aria-hidden />
       </button>
-      {used && (
+      {isUsed && (
         <Suspense>
           <list.Part
             popup={popup}

@@ -1,7 +1,7 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { CatchBoundary } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useAway } from '../../api/connection.ts';
+import { useConnection } from '../../api/connection.ts';
 import { useText } from '../../i18n/useText.ts';
 
 /**
@@ -9,9 +9,9 @@ import { useText } from '../../i18n/useText.ts';
  * again. The rest of the page keeps working.
  */
 export function SwitcherBoundary({ children }: { children: ReactNode }) {
-  const { away } = useAway();
+  const { fault } = useConnection();
   return (
-    <CatchBoundary getResetKey={() => away ?? 'there'} errorComponent={LoadFailure}>
+    <CatchBoundary getResetKey={() => fault ?? 'there'} errorComponent={LoadFailure}>
       {children}
     </CatchBoundary>
   );

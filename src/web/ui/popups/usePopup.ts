@@ -21,7 +21,7 @@ export type PopupState = {
  */
 export function usePopup(kind: 'menu' | 'dialog' | 'listbox', fetch: () => void) {
   const [open, setOpen] = useState(false);
-  const [used, setUsed] = useState(false);
+  const [isUsed, setIsUsed] = useState(false);
   const anchor = useRef<HTMLButtonElement>(null);
   const popup: PopupState = {
     open,
@@ -42,9 +42,9 @@ export function usePopup(kind: 'menu' | 'dialog' | 'listbox', fetch: () => void)
     // The popup is opened in a transition so that the button shows the press while the popup renders.
     onClick: () =>
       startTransition(() => {
-        setUsed(true);
+        setIsUsed(true);
         setOpen(!open);
       }),
   } as const;
-  return { open, close: () => setOpen(false), used, popup, trigger };
+  return { open, close: () => setOpen(false), isUsed, popup, trigger };
 }

@@ -67,9 +67,9 @@ describe('a required second factor', () => {
     ]);
     const rules = (await callSuccessfully(server, calls.readSignInRules, {}, ann)).resultData;
     expect(rules).toMatchObject({ second_factor: 'administrators', sso: null });
-    const { all, protected: having } = rules.administrators;
-    expect(having).toBeGreaterThan(0);
-    expect(having).toBeLessThan(all);
+    const { all, protected: protectedCount } = rules.administrators;
+    expect(protectedCount).toBeGreaterThan(0);
+    expect(protectedCount).toBeLessThan(all);
   });
 
   test('is shown with the number of administrators and group users who have one', async () => {

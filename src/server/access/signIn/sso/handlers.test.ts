@@ -222,7 +222,7 @@ describe('single sign-on is refused', () => {
 const at = (issuer: string) => ({ issuer, ...CLIENT, scopes: 'openid', name: 'Acorn ID' });
 
 describe('a provider that does not work', () => {
-  const away = { type: false, code: 'sso_unreachable' };
+  const unreachable = { type: false, code: 'sso_unreachable' };
 
   test('is reported, passwords still work, and the provider is asked again once it is back', async () => {
     let answering = false;
@@ -240,7 +240,7 @@ describe('a provider that does not work', () => {
     try {
       const bob = await person(other.db, { name: 'bob' });
       const answer = await other.call(calls.startSso);
-      expect([answer.status, answer.body]).toMatchObject([502, away]);
+      expect([answer.status, answer.body]).toMatchObject([502, unreachable]);
       expect(answer.body['resultData']).toContain('Acorn ID');
       const { body } = await other.call(account.login, { email: bob.email, password: PASSWORD });
       expect(body).toMatchObject({ type: true });
@@ -254,17 +254,17 @@ describe('a provider that does not work', () => {
 
   test('and no provider, or one that is unreachable or not configured, is refused', async () => {
     const nowhere = await testServer({ publicUrl: PUBLIC_URL, sso: at('http://127.0.0.1:1') });
-    const without = await testServer();
+    const serverWithoutSso = await testServer();
     try {
-      expect((await nowhere.call(calls.startSso)).body).toMatchObject(away);
-      expect((await without.call(calls.aboutSso)).body).toEqual({ type: true, resultData: null });
-      expect((await without.call(calls.startSso)).body).toMatchObject({ code: 'sso_off' });
-      expect((await without.call(calls.finishSso, { state: 'a', secret: 'b' })).body).toMatchObject({
+      expect((await nowhere.call(calls.startSso)).body).toMatchObject(unreachable);
+      expect((await serverWithoutSso.call(calls.aboutSso)).body).toEqual({ type: true, resultData: null });
+      expect((await serverWithoutSso.call(calls.startSso)).body).toMatchObject({ code: 'sso_off' });
+      expect((await serverWithoutSso.call(calls.finishSso, { state: 'a', secret: 'b' })).body).toMatchObject({
         code: 'sso_off',
       });
     } finally {
       await nowhere.close();
-      await without.close();
+      await serverWithoutSso.close();
     }
   });
 });

@@ -94,9 +94,9 @@ describe('a KoboToolbox file', () => {
   test('is recognised when it is imported again, and an edited submission is refused', async () => {
     await importText(database.db, 'kobo', await kobo(), APPLY);
     const before = await surveyState(database.db);
-    const again = await importText(database.db, 'kobo', await kobo(), APPLY);
-    expect(again).toMatchObject({ added: 0, known: 2, changed: 1, refused: 3 });
-    expect(again.reasons).toContain('6: row 1 has the same id but different content');
+    const secondImport = await importText(database.db, 'kobo', await kobo(), APPLY);
+    expect(secondImport).toMatchObject({ added: 0, known: 2, changed: 1, refused: 3 });
+    expect(secondImport.reasons).toContain('6: row 1 has the same id but different content');
     const all = JSON.parse(await kobo()) as { results: Record<string, unknown>[] };
     const result = await importText(database.db, 'kobo', JSON.stringify(all.results.slice(5)), { apply: true });
     expect(result.reasons).toEqual(['1: a survey with this id but different content is already stored']);

@@ -1,4 +1,4 @@
-import { counted } from '../../../../domain/formatCount.ts';
+import { formatCount } from '../../../../domain/formatCount.ts';
 import { formRow } from './answers.ts';
 import type { FormField } from './fields.ts';
 import { isObject, readRows, type JsonObject } from '../readRows.ts';
@@ -25,7 +25,7 @@ export async function* readOdk(chunks: AsyncIterable<Buffer>): AsyncGenerator<Im
   if (foldedCount > 0) {
     yield {
       kind: 'notice',
-      text: `The action plans of ${counted(foldedCount, 'row')} are not in the file: download it with $expand=*.`,
+      text: `The action plans of ${formatCount(foldedCount, 'row')} are not in the file: download it with $expand=*.`,
     };
   }
 }

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { counted } from '../../../../domain/formatCount.ts';
+import { formatCount } from '../../../../domain/formatCount.ts';
 import { hashOfPhoto, type ImageStorage } from '../../../shared/images/keep.ts';
 import { RowProblem } from '../rows.ts';
 import { readPhotoFile, type PhotoFolder } from './folder.ts';
@@ -69,5 +69,5 @@ async function attach(
 
 /** Returns a message with the result for the user. */
 export function attachmentText({ attached, waiting }: PhotoCounts): string {
-  return `Attached ${counted(attached, 'photo')}${waiting > 0 ? `; ${waiting} still missing` : ''}.`;
+  return `Attached ${formatCount(attached, 'photo')}${waiting > 0 ? `; ${waiting} still missing` : ''}.`;
 }

@@ -140,8 +140,8 @@ describe('an invalid photo', () => {
     await importFile(content);
     const result = await importFile(linesWith({ data: base64(await picture('jpeg')) }));
     expect(result.reasons).toEqual(['3: a photo with this id but different content is already stored']);
-    const twice = [...lines.with(0, lines[0]?.replace('"photos":2', '"photos":3') ?? ''), lines[2]];
-    expect(await importFile(twice.join('\n'))).toMatchObject({ photos: { added: 0, known: 3 } });
+    const repeatedLines = [...lines.with(0, lines[0]?.replace('"photos":2', '"photos":3') ?? ''), lines[2]];
+    expect(await importFile(repeatedLines.join('\n'))).toMatchObject({ photos: { added: 0, known: 3 } });
   });
 
   test('a refused survey is refused with its photos', async () => {

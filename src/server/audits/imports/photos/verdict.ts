@@ -16,12 +16,12 @@ export type PhotoVerdict =
 
 /**
  * Decides what to do with a photo in a file, by the same rules as for an uploaded one. `instrument` is its survey's
- * instrument if the survey is stored or will be added; `seenPhotos` has the content of the photos read so far, by id.
+ * instrument if the survey is stored or will be added; `earlierPhotos` has the content of the photos read so far, by id.
  */
 export async function verdictOnPhoto(
   row: PhotoRow,
   instrument: InstalledInstrument | undefined,
-  { storedPhoto, seenPhotos }: { storedPhoto: KnownPhoto | undefined; seenPhotos: Map<string, string> },
+  { storedPhoto, earlierPhotos }: { storedPhoto: KnownPhoto | undefined; earlierPhotos: Map<string, string> },
 ): Promise<PhotoVerdict> {
   const { id, surveyId, questionId, takenAt, bytes } = row;
   if (!instrument) return { is: 'refused', reason: 'its survey is neither stored nor in an earlier row' };
@@ -31,14 +31,14 @@ export async function verdictOnPhoto(
   const contentHash = hashOfPhoto(bytes);
   const state = stateOf(surveyId, questionId, contentHash);
   const storedState = storedPhoto && stateOf(storedPhoto.survey_id, storedPhoto.question_id, storedPhoto.content_hash);
-  const earlier = seenPhotos.get(id) ?? storedState;
+  const earlier = earlierPhotos.get(id) ?? storedState;
   if (earlier !== undefined && earlier !== state) {
     return { is: 'changed', reason: 'a photo with this id but different content is already stored' };
   }
   if (earlier !== undefined) return { is: 'known', settle: storedPhoto?.settled === false };
   try {
     const picture = await drawOrRefuse({ name: 'photo.jpg', bytes });
-    seenPhotos.set(id, state);
+    earlierPhotos.set(id, state);
     return { is: 'added', photo: { id, surveyId, questionId, contentHash, takenAt, picture } };
   } catch (error) {
     if (error instanceof RowProblem) return { is: 'refused', reason: error.message };

@@ -103,7 +103,7 @@ export async function phoneContext(
     images,
     vault,
     log: request.log as unknown as Logger,
-    waiting: () => options.waiting(reply),
+    waitSignal: () => options.waitSignal(reply),
     recognise: () => recognise(),
     transact: (work) =>
       inSequence(phone.caller.userId, () =>

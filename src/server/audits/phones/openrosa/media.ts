@@ -70,11 +70,11 @@ export type MediaOf = ReturnType<typeof openMedia>;
 
 /** Returns a CSV file with a header. */
 export function csv(header: readonly string[], rows: readonly (readonly string[])[]): string {
-  return [header, ...rows].map(csvRow).join('\n').concat('\n');
+  return [header, ...rows].map(csvLine).join('\n').concat('\n');
 }
 
 /** Returns a row of a CSV file without its line break. */
-export function csvRow(cells: readonly string[]): string {
+export function csvLine(cells: readonly string[]): string {
   return cells.map(cell).join(',');
 }
 

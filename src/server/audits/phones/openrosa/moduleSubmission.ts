@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readOriginal, submitAssessment } from '../../assessments/incoming.ts';
-import { selectKnown } from '../../assessments/queries.ts';
+import { selectContentHash } from '../../assessments/queries.ts';
 import { Refusal } from '../../../refusal.ts';
 import type { PhoneContext } from './context.ts';
 import type { ModuleResults } from './moduleMessage.ts';
@@ -27,7 +27,7 @@ export async function storeModuleForm(
     if (!(error instanceof Refusal)) throw error;
     if (error.code === 'assessment_id_taken') throw new Refusal('submission_changed');
     if (error.code !== 'not_found') throw error;
-    const row = await selectKnown(db, assessment.id);
+    const row = await selectContentHash(db, assessment.id);
     if (!row?.content_hash.equals(contentHash)) {
       throw new Refusal('foreign_store', { values: { store: read.storeName || assessment.store_id } });
     }

@@ -132,10 +132,10 @@ describe('what was found last time', () => {
     await send(server, await phoneOf(server, ada), fill({ store: foreign }));
     expect(await list()).toBe(header);
     expect(await send(server, phone, fill())).toMatchObject({ status: 201 });
-    const none = '<S_only><rice><none>none</none></rice></S_only>';
-    await send(server, phone, fill({ end: '2026-11-19T09:00:00.000+00:00', more: none }));
+    const nonePart = '<S_only><rice><none>none</none></rice></S_only>';
+    await send(server, phone, fill({ end: '2026-11-19T09:00:00.000+00:00', more: nonePart }));
     expect(await list()).toBe(`${header}${shop},✓,None,Water,13 m,1.80 / 2 × 500 g,2.00 / 1 kg,2026-11-19\n`);
-    await send(server, phone, fill({ end: '2026-11-20T10:00:00.000+00:00', more: none }));
+    await send(server, phone, fill({ end: '2026-11-20T10:00:00.000+00:00', more: nonePart }));
     expect(await list()).toBe(`${header}${shop},,,,,Not sold today,,\n`);
   });
 });
@@ -226,8 +226,11 @@ describe('a submission', () => {
       ['sold', 1],
       ['shown', 0],
     ]);
-    const again = await send(server, phone, xml, { '1.jpg': await picture('jpeg'), '2.jpg': await picture('jpeg') });
-    expect(again.status).toBe(201);
+    const secondReply = await send(server, phone, xml, {
+      '1.jpg': await picture('jpeg'),
+      '2.jpg': await picture('jpeg'),
+    });
+    expect(secondReply.status).toBe(201);
     expect(await photosOf()).toEqual([
       ['sold', 1],
       ['shown', 1],
@@ -250,8 +253,8 @@ describe('a submission', () => {
     await send(server, phone, fillForm({ form: await offeredForm(server, phone), id: blank, store: shop }));
     // A blank audit is voided by a second version, which is reported as a change.
     expect(await queueRows()).toEqual(['survey.changed']);
-    const restoring = { assessment_id: id, version: 1, reason: 'It was open' };
-    expect((await server.call(calls.restoreAssessment, restoring, ada)).body).toMatchObject({ type: true });
+    const restoreInput = { assessment_id: id, version: 1, reason: 'It was open' };
+    expect((await server.call(calls.restoreAssessment, restoreInput, ada)).body).toMatchObject({ type: true });
     expect(await queueRows()).toEqual(['survey.changed', 'assessment.changed']);
     expect(await versions(id)).toEqual([
       [2, false],

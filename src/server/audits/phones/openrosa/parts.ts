@@ -30,7 +30,7 @@ export type PartsHandler = {
  */
 export async function readParts(request: FastifyRequest, handle: PartsHandler): Promise<void> {
   if (!request.isMultipart()) throw new Refusal('wrong_content_type');
-  let [refused, hasXml]: [unknown, boolean] = [null, false];
+  let [refusal, hasXml]: [unknown, boolean] = [null, false];
   // Without this option, which the types lack, a file that is too large aborts the request instead of being truncated.
   const options = {
     limits: { ...LIMITS, fileSize: PHONE_PHOTO_MAX_BYTES, fieldSize: XML_MAX_BYTES },
@@ -40,9 +40,9 @@ export async function readParts(request: FastifyRequest, handle: PartsHandler): 
     for await (const part of request.parts(options)) {
       const isXml = part.fieldname === XML_PART;
       // No app sends a file before the XML. Rejected before anything is stored, because the file would be lost.
-      if (!hasXml && !isXml && part.type === 'file') refused ??= new Refusal('bad_submission');
+      if (!hasXml && !isXml && part.type === 'file') refusal ??= new Refusal('bad_submission');
       const isWanted =
-        refused === null && (isXml ? !hasXml : hasXml && part.type === 'file' && handle.wants(part.fieldname));
+        refusal === null && (isXml ? !hasXml : hasXml && part.type === 'file' && handle.wants(part.fieldname));
       if (!isWanted) {
         if (part.type === 'file') part.file.resume();
         continue;
@@ -51,12 +51,12 @@ export async function readParts(request: FastifyRequest, handle: PartsHandler): 
       const bytes = part.type === 'file' ? await part.toBuffer() : Buffer.from(String(part.value));
       const isCut = part.type === 'file' && part.file.truncated;
       const work = isXml ? handle.xml(bytes) : handle.file(part.fieldname, isCut ? null : bytes);
-      await work.catch((error: unknown) => (refused = error));
+      await work.catch((error: unknown) => (refusal = error));
     }
   } catch (error) {
-    throw refused ?? brokenBody(error);
+    throw refusal ?? brokenBody(error);
   }
-  if (refused !== null) throw refused;
+  if (refusal !== null) throw refusal;
   if (!hasXml) throw new Refusal('bad_submission');
 }
 

@@ -42,8 +42,8 @@ test('a file that cannot be read is left out, reported, and no longer waited for
   expect((await read(id)).resultData[0]?.answers.flatMap(({ photos }) => photos)).toHaveLength(1);
   expect((await read(id)).phone).toMatchObject({ photos: 1, photos_came: 1, photos_left_out: 1 });
   // Apps retry requests that got no reply; nothing may be counted twice.
-  const again = await send(server, phone, audit({ id, answers }), { '1.jpg': Buffer.from('no picture') });
-  expect(again.status).toBe(201);
+  const secondReply = await send(server, phone, audit({ id, answers }), { '1.jpg': Buffer.from('no picture') });
+  expect(secondReply.status).toBe(201);
   expect((await read(id)).phone).toMatchObject({ photos: 1, photos_came: 1, photos_left_out: 1 });
   await send(server, phone, audit({ id, answers }), { '1.jpg': await picture('jpeg') });
   expect((await read(id)).phone).toMatchObject({ photos: 2, photos_came: 2, photos_left_out: 0 });

@@ -28,7 +28,7 @@ const SIGNS_BESIDES = 128;
 /** A cached audit, valid until it is corrected or another instrument becomes the active one. */
 type CachedAudit = { version: number; instrumentId: number; signs: string };
 
-type Latest = Awaited<ReturnType<typeof selectLatestAuditOfEachStore>>[number];
+type LatestAudit = Awaited<ReturnType<typeof selectLatestAuditOfEachStore>>[number];
 
 /** The previous audit of a store: its day, score and answers. */
 export type PreviousRow = [store: string, day: string, score: string, signs: string];
@@ -45,7 +45,7 @@ export function openPrevious(db: Db) {
   onReplacement(db, () => cache.clear());
 
   async function readSigns(
-    audits: readonly Latest[],
+    audits: readonly LatestAudit[],
     instrument: InstalledInstrument,
     signsOfAudits: Map<string, string>,
   ) {

@@ -10,7 +10,7 @@ import type { Translate } from '../../../i18n.ts';
 import { loadedModule, type LoadedModule } from '../../../shared/definitions/modules.ts';
 import { brokenItemsOfModule } from '../../definitions/uses/comparableAnswers.ts';
 import { plainText } from './form/texts.ts';
-import { csv, csvRow, NO_STORE, type Reader } from './media.ts';
+import { csv, csvLine, NO_STORE, type Reader } from './media.ts';
 import { itemColumn } from './moduleForm/texts.ts';
 import { selectAnswersOfAssessments, selectLatestAssessmentOfEachStore } from './queries.ts';
 
@@ -29,7 +29,7 @@ const CELLS_BESIDES = 128;
  */
 type CachedCells = { version: number; module: WeakRef<LoadedModule>; cells: string };
 
-type Latest = Awaited<ReturnType<typeof selectLatestAssessmentOfEachStore>>[number];
+type LatestAssessment = Awaited<ReturnType<typeof selectLatestAssessmentOfEachStore>>[number];
 
 /**
  * Returns a function that generates the list of the answers in the latest assessment of each store in a scope: a row
@@ -43,7 +43,7 @@ export function openPreviousAnswers(db: Db) {
   });
   onReplacement(db, () => cache.clear());
 
-  async function readCells(assessments: readonly Latest[], module: LoadedModule, speech: Speech) {
+  async function readCells(assessments: readonly LatestAssessment[], module: LoadedModule, speech: Speech) {
     const ids = assessments.map(({ id }) => id);
     const moduleRef = new WeakRef(module);
     const answersById = new Map((await selectAnswersOfAssessments(db, ids)).map((row) => [row.id, row.answers]));
@@ -93,7 +93,7 @@ const listedItems = ({ items }: LoadedModule): Item[] => [...items.values()].fil
 /** Returns the cells of an assessment's row, separated by commas. */
 function cellsOf(answers: readonly StoredItem[], module: LoadedModule, speech: Speech): string {
   const byItem = new Map(answers.map(({ item, value }) => [item, value]));
-  return csvRow(listedItems(module).map((item) => answerText(item, byItem.get(item.varname), speech)));
+  return csvLine(listedItems(module).map((item) => answerText(item, byItem.get(item.varname), speech)));
 }
 
 const SIGNS: Readonly<Record<string, string>> = { yes: '✓', no: '✗', na: '–' };

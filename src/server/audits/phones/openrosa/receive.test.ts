@@ -82,8 +82,8 @@ describe('a submission', () => {
     expect(first.resultData).toEqual(second.resultData);
     expect(first.managerAnswers).toEqual(second.managerAnswers);
     expect(first.survey).toMatchObject({ userFullName: second.survey.userFullName });
-    const [planned, plannedOther] = await Promise.all([id, copyId].map(plan));
-    expect([planned?.length, planned]).toEqual([2, plannedOther]);
+    const [plan1, plannedOther] = await Promise.all([id, copyId].map(plan));
+    expect([plan1?.length, plan1]).toEqual([2, plannedOther]);
     const { rows } = await server.pool.query('select actions from survey_answers where survey_id = any ($1)', [
       [id, copyId],
     ]);
@@ -223,10 +223,10 @@ describe('the reply to', () => {
     ['disconnected', async (of: TestPhone) => server.call(deletePhone, { phone_id: of.id }, ada)],
     ['of a deleted user', async (_of: TestPhone, user: string) => server.call(deleteUser, { uid: user }, ada)],
   ])('a phone %s: 403 with a message, never 401', async (_what, end) => {
-    const leaving = await groupUser(server.db, { stores: [shop], now: NOW });
-    const last = await phoneOf(server, leaving);
+    const leavingUser = await groupUser(server.db, { stores: [shop], now: NOW });
+    const last = await phoneOf(server, leavingUser);
     expect((await send(server, last, audit())).status).toBe(201);
-    await end(last, leaving.id);
+    await end(last, leavingUser.id);
     expect(await send(server, last, audit())).toMatchObject({
       status: 403,
       message: expect.stringContaining('QR') as string,

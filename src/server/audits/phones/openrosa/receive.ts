@@ -10,7 +10,7 @@ import { phoneContext, type PhoneContext, type RememberedPhones } from './contex
 import { readParts } from './parts.ts';
 import type { AnnouncedPhoto } from './readSubmission.ts';
 import { sendMessage } from './replies.ts';
-import type { AllForms, TakenForm } from './takeForm.ts';
+import type { AllForms, StoredForm } from './takeForm.ts';
 
 /**
  * Refusals of a photo that a retry can't fix. The audit is accepted without the photo; if it were refused, it would
@@ -43,11 +43,11 @@ export async function receive(
   const refusal = options.closedToChanges();
   if (refusal) throw new Refusal(refusal);
   // One signal for the whole request, because its photos are processed one by one while it is still arriving.
-  const signal = options.waiting(reply);
+  const signal = options.waitSignal(reply);
   const { userId } = context.viewer;
   return inSlot(
     uploadSemaphore,
-    () => storeSubmission({ ...context, waiting: () => signal }, options, forms, request, reply),
+    () => storeSubmission({ ...context, waitSignal: () => signal }, options, forms, request, reply),
     userId,
     signal,
   ).catch(async (error: unknown) => {
@@ -65,14 +65,14 @@ async function storeSubmission(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  let form: TakenForm | null = null;
+  let form: StoredForm | null = null;
   const announcedPhotos = new Map<string, AnnouncedPhoto>();
   const leftOut: { file: string; reason: LeftOut }[] = [];
   await readParts(request, {
     xml: async (xml) => {
       taker ??= loadTaker();
-      const { takeForm } = await taker;
-      form = await takeForm(context, forms, options.words, xml);
+      const { storeForm } = await taker;
+      form = await storeForm(context, forms, options.words, xml);
       for (const photo of form.photos) announcedPhotos.set(photo.file, photo);
     },
     wants: (name) => announcedPhotos.has(name),
@@ -83,7 +83,7 @@ async function storeSubmission(
     },
   });
   if (!form) throw new Refusal('bad_submission');
-  const { language, message } = form as TakenForm;
+  const { language, message } = form as StoredForm;
   const say = options.words(language ?? context.language);
   const lines = [
     message,
@@ -103,7 +103,7 @@ type LeftOut = 'unread' | 'tooLarge';
  */
 async function storePhotoOfPhone(
   context: PhoneContext,
-  { id: recordId, record }: TakenForm,
+  { id: recordId, record }: StoredForm,
   { id, subject, file }: AnnouncedPhoto,
   bytes: Buffer | null,
 ): Promise<LeftOut | null> {
@@ -118,13 +118,13 @@ async function storePhotoOfPhone(
     await insertAbsentPhoto(context.db, { ...photo, reason: 'too_large' });
     return 'tooLarge';
   }
-  const [given, sent] = [
+  const [photoInput, sentPhoto] = [
     { photo_id: id, taken: undefined },
     { name: file, bytes },
   ];
   try {
-    if (isOfSurvey) await addPhotoOfSurvey(context, { ...given, ...ofSurvey }, sent);
-    else await addPhotoOfAssessment(context, { ...given, ...ofAssessment }, sent);
+    if (isOfSurvey) await addPhotoOfSurvey(context, { ...photoInput, ...ofSurvey }, sentPhoto);
+    else await addPhotoOfAssessment(context, { ...photoInput, ...ofAssessment }, sentPhoto);
     return null;
   } catch (error) {
     if (!(error instanceof Refusal) || !UNREADABLE.has(error.code)) throw error;

@@ -17,7 +17,7 @@ import type { Forms } from './versions.ts';
 export type AllForms = { forms: Forms; moduleForms: ModuleForms };
 
 /** A stored form: its id, the photos that belong to it, and the message for the app. */
-export type TakenForm = {
+export type StoredForm = {
   id: string;
   record: 'survey' | 'assessment';
   photos: readonly AnnouncedPhoto[];
@@ -26,12 +26,12 @@ export type TakenForm = {
 };
 
 /** Reads a submitted form and stores it, as a survey or as an assessment of a module. */
-export async function takeForm(
+export async function storeForm(
   context: PhoneContext,
   { forms, moduleForms }: AllForms,
   words: Words,
   xml: Buffer,
-): Promise<TakenForm> {
+): Promise<StoredForm> {
   const root = readXml(xml);
   const { surveyId: id, formId, version } = headOf(root);
   const instrument = await forms.instrumentOf(formId, version);

@@ -29,7 +29,7 @@ export const ASSESSMENT_WORKBOOKS: Downloads<AssessmentsContent> = {
   contentOf: (value) => value as AssessmentsContent,
 };
 
-type Options = Pick<ServeOptions, 'db' | 'reader' | 'words' | 'clock' | 'waiting'>;
+type Options = Pick<ServeOptions, 'db' | 'reader' | 'words' | 'clock' | 'waitSignal'>;
 
 /** Serves prepared workbooks of assessments. The content depends on what the owner may see once a slot is free. */
 export function serveAssessmentWorkbooks(app: FastifyInstance, options: Options): void {

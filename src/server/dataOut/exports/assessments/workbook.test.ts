@@ -139,13 +139,13 @@ test('is limited to days, a store or a group, and contains only what counts and 
   const { body } = await prepare({ store_id: hill });
   await server.call(voidAssessment, { assessment_id: trial, version: 1, reason: 'A trial' }, ann);
   server.clock.now = new Date(NOW.getTime() + 1_000);
-  const late = await add({ store_id: hill, date: '2026-11-08' });
+  const lateAssessment = await add({ store_id: hill, date: '2026-11-08' });
   const { url } = body['resultData'] as { url: string };
   expect(idsOf(await downloadWorkbook(server, url))).toEqual([ofHill]);
-  expect(idsOf(await read({ store_id: hill }))).toEqual([ofHill, late]);
-  const change = { assessment_id: late, version: 1, reason: 'A slip', date: '2026-11-09' };
+  expect(idsOf(await read({ store_id: hill }))).toEqual([ofHill, lateAssessment]);
+  const change = { assessment_id: lateAssessment, version: 1, reason: 'A slip', date: '2026-11-09' };
   await server.call(correctAssessment, change, ann);
-  expect(idsOf(await read({ start_date: '2026-11-09' }))).toEqual([late]);
+  expect(idsOf(await read({ start_date: '2026-11-09' }))).toEqual([lateAssessment]);
 });
 
 test('contains only the stores of a group user, and treats others as missing', async () => {

@@ -157,8 +157,8 @@ describe('text', () => {
   });
 
   test('longer than an Excel cell is truncated between characters', async () => {
-    const long = 'a'.repeat(32_765) + '🥦'.repeat(4_000);
-    const workbook = await write([['b'.repeat(40_000), null, null, long], ['c'.repeat(32_767)]]);
+    const longText = 'a'.repeat(32_765) + '🥦'.repeat(4_000);
+    const workbook = await write([['b'.repeat(40_000), null, null, longText], ['c'.repeat(32_767)]]);
     expect(cellAt(workbook, 1, 'A')?.value).toBe(`${'b'.repeat(32_766)}…`);
     expect(cellAt(workbook, 1, 'D')?.value).toBe(`${'a'.repeat(32_765)}…`);
     expect(cellAt(workbook, 2, 'A')?.value).toBe('c'.repeat(32_767));

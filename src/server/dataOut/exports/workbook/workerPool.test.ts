@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { afterEach, expect, test } from 'vitest';
 import type { Worker } from 'node:worker_threads';
-import { keepWorker, takeWorker } from './workerPool.ts';
+import { retainWorker, takeWorker } from './workerPool.ts';
 
 const workers: Worker[] = [];
 const take = () => {
@@ -14,8 +14,8 @@ afterEach(() => Promise.all(workers.map((thread) => thread.terminate())));
 test('a finished thread writes the next workbook, and at most one thread is idle', async () => {
   const [first, second] = [take(), take()];
   expect(second).not.toBe(first);
-  keepWorker(first);
-  keepWorker(second);
+  retainWorker(first);
+  retainWorker(second);
   await once(second, 'exit');
   expect(take()).toBe(first);
   expect(take()).not.toBe(first);
@@ -23,7 +23,7 @@ test('a finished thread writes the next workbook, and at most one thread is idle
 
 test('a thread that ended while idle is not used', async () => {
   const thread = take();
-  keepWorker(thread);
+  retainWorker(thread);
   await thread.terminate();
   expect(take()).not.toBe(thread);
 });

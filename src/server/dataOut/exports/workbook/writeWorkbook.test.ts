@@ -56,7 +56,7 @@ test('writes every row sent to the thread, in order', async () => {
 test('pauses until its rows are read, then continues', async () => {
   const { stream, write, end } = start(6_000);
   let count = 0;
-  const writing = (async () => {
+  const writePromise = (async () => {
     for (; count < 60; count++) {
       await write(Array.from({ length: 100 }, (_, index) => row(index, { group_name: noise(count * 100 + index) })));
     }
@@ -65,7 +65,7 @@ test('pauses until its rows are read, then continues', async () => {
   await stalls(() => count);
   expect(count).toBeLessThan(30);
   const rows = records(readWorkbook(await buffer(stream)).sheets.get('report') ?? []);
-  await writing;
+  await writePromise;
   expect(rows).toHaveLength(6_000);
 });
 
@@ -83,11 +83,11 @@ test('stops the writer when the reader disconnects', async () => {
 test('a failure of the thread destroys the stream and stops the writer', async () => {
   const { stream, write } = start(10);
   const bytes = buffer(stream);
-  const writing = (async () => {
+  const writePromise = (async () => {
     for (;;) await write([row(1, { answers: 'no JSON' })]);
   })();
   await expect(bytes).rejects.toThrow('JSON');
-  await expect(writing).rejects.toThrow('JSON');
+  await expect(writePromise).rejects.toThrow('JSON');
 });
 
 test('a survey of an instrument that is not installed is a failure, not a wrong row', async () => {

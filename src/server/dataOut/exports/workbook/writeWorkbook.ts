@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { Cell } from '../../../../domain/exports/exportCells.ts';
 import type { WorkbookRow } from '../surveyRow.ts';
 import { backpressure } from './backpressure.ts';
-import { keepWorker, takeWorker } from './workerPool.ts';
+import { retainWorker, takeWorker } from './workerPool.ts';
 import type { FromWorker, SurveysPlan, ToWorker, WorkerPlan } from './messages.ts';
 import type { WorkbookPlan } from './workbook.ts';
 
@@ -67,7 +67,7 @@ function startThread<Row>(plan: WorkerPlan, message: (rows: readonly Row[]) => T
         break;
       case 'done':
         whole = true;
-        keepWorker(thread);
+        retainWorker(thread);
         stream.push(null);
         break;
       default:

@@ -109,9 +109,12 @@ function orderOf(text: string | undefined, set: DataSet): OrderTerm[] {
   if (names.size < terms.length) throw badRequest('$orderby names a column more than once.', '$orderby');
   // The columns that break ties follow the direction of the column before them, so that an index can be read from
   // either end.
-  const descending = terms.at(-1)?.descending ?? false;
+  const isDescending = terms.at(-1)?.descending ?? false;
   const keyTerms = (terms.length === 0 ? set.order : set.key).filter((name) => !names.has(name));
-  return [...terms, ...keyTerms.map((name) => ({ column: knownColumn(name, set, '$orderby'), descending }))];
+  return [
+    ...terms,
+    ...keyTerms.map((name) => ({ column: knownColumn(name, set, '$orderby'), descending: isDescending })),
+  ];
 }
 
 function termOf(text: string, set: DataSet): OrderTerm {

@@ -40,8 +40,8 @@ async function send(refuse?: number) {
 test('contains a link that shows the action, and is on the timeline once the link was created', async () => {
   const id = await add({ title: 'Order <b>bread</b> at https://evil.example', ...JO });
   expect(await kinds(id)).toEqual(['made', 'given Jo']);
-  const [mail, ...others] = await send();
-  expect(others).toEqual([]);
+  const [mail, ...otherEmails] = await send();
+  expect(otherEmails).toEqual([]);
   expect(mail?.to).toEqual(['Jo@grocer.example']);
   expect(mail?.text).toContain('“Order <b>bread</b> at https: //evil. example (Saltmarrow)”');
   expect(mail?.html).not.toMatch(/<b>|evil\.example/);
@@ -139,15 +139,15 @@ test('each email has a link and a one-click header for stopping all emails to th
 
 test('leaves out actions that were completed, reassigned or had their links revoked in the meantime', async () => {
   const archivedStore = await store(db);
-  const [given, dropped, done] = [await add(JO), await add(JO), await add(JO)];
-  const [linked, unlinked] = [await add(JO), await add(JO)];
+  const [assignedAction, droppedAction, done] = [await add(JO), await add(JO), await add(JO)];
+  const [linkedAction, unlinkedAction] = [await add(JO), await add(JO)];
   await add({ ...JO, store_id: archivedStore });
   await add({ owner_name: 'Without an address' });
-  await update(given, { owner_name: 'Flo', owner_email: 'flo@grocer.example' });
+  await update(assignedAction, { owner_name: 'Flo', owner_email: 'flo@grocer.example' });
   await update(done, { status: 'done' });
-  await update(dropped, { status: 'dropped', reason: 'Sold' });
-  const { url } = (await call(linkAction, { action_id: linked }))['resultData'] as { url: string };
-  await call(unlinkAction, { action_id: unlinked });
+  await update(droppedAction, { status: 'dropped', reason: 'Sold' });
+  const { url } = (await call(linkAction, { action_id: linkedAction }))['resultData'] as { url: string };
+  await call(unlinkAction, { action_id: unlinkedAction });
   await call(deleteStore, { sid: archivedStore });
   expect((await send()).map(({ to }) => to)).toEqual([['Jo@grocer.example'], ['flo@grocer.example']]);
   expect((await read(url)).status).toBe(200);

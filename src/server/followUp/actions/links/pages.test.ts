@@ -165,8 +165,8 @@ test('rejected input is reported on the page, and the entered text remains', asy
     expect(reply.page, message).toContain(escapedText);
   }
   expect((await send(url, form())).page).toContain('Write a comment or add a photo.');
-  const long = await send(url, form({ text: 'y'.repeat(4_001) }));
-  expect([long.status, long.page.includes('y'.repeat(4_001))]).toEqual([422, true]);
+  const longReply = await send(url, form({ text: 'y'.repeat(4_001) }));
+  expect([longReply.status, longReply.page.includes('y'.repeat(4_001))]).toEqual([422, true]);
 });
 
 test('a body that is not a form is refused with a page, and nothing is stored', async () => {
@@ -197,13 +197,16 @@ const emailedLink = (id: string) => ({
 });
 
 test('the page is the same whatever ended the link, and accepts nothing', async () => {
-  const never = await read(`/a/${'x'.repeat(43)}`);
-  expect([never.status, never.headers['x-robots-tag']]).toEqual([404, 'noindex']);
-  expect(never.page).toContain('This page is no longer shared');
+  const missingReply = await read(`/a/${'x'.repeat(43)}`);
+  expect([missingReply.status, missingReply.headers['x-robots-tag']]).toEqual([404, 'noindex']);
+  expect(missingReply.page).toContain('This page is no longer shared');
   const expectGone = async (url: string) => {
-    expect(await read(url).then(({ status, page }) => ({ status, page }))).toEqual({ status: 404, page: never.page });
+    expect(await read(url).then(({ status, page }) => ({ status, page }))).toEqual({
+      status: 404,
+      page: missingReply.page,
+    });
     const reply = await send(url, form({ do: 'done' }));
-    expect([reply.status, reply.page]).toEqual([404, never.page]);
+    expect([reply.status, reply.page]).toEqual([404, missingReply.page]);
   };
   await expectGone('/a/short');
   await expectGone(`/a/${'%00'.repeat(3)}`);
@@ -257,8 +260,8 @@ test('the page is the same whatever ended the link, and accepts nothing', async 
 
 test('users who see the action create and revoke a link; its secret is in no table and no log line', async () => {
   const id = await add();
-  for (const which of [linkAction, unlinkAction]) {
-    expect(await call(which, { action_id: id }, eve)).toEqual(await call(which, { action_id: randomUUID() }, eve));
+  for (const change of [linkAction, unlinkAction]) {
+    expect(await call(change, { action_id: id }, eve)).toEqual(await call(change, { action_id: randomUUID() }, eve));
   }
   const url = await link(id);
   const token = url.slice(-43);
@@ -300,29 +303,31 @@ test('a photo is stored on disk while it arrives, and four forms of a link are r
   const origin = await server.app.listen({ port: 0, host: '127.0.0.1' });
   const address = origin + (await link(await add())).replace('https://audits.example.org', '');
   const { payload, headers } = multipart([...form(), photo(Buffer.alloc(2_000_000))]);
-  const incoming = async () => (await readdir(path.join(server.dataDir, 'incoming')).catch(() => [])).length;
-  const sending = Array.from({ length: LINK_FORMS_AT_ONCE + 1 }, () => request(address, { method: 'POST', headers }));
+  const incomingFiles = async () => (await readdir(path.join(server.dataDir, 'incoming')).catch(() => [])).length;
+  const sentRequests = Array.from({ length: LINK_FORMS_AT_ONCE + 1 }, () =>
+    request(address, { method: 'POST', headers }),
+  );
   const statuses: number[] = [];
-  for (const request of sending) {
+  for (const request of sentRequests) {
     request.on('error', () => {});
     request.on('response', (response) => statuses.push(response.resume().statusCode ?? 0));
     request.write(payload.subarray(0, 1_000_000));
   }
-  await expect.poll(async () => [await incoming(), statuses]).toEqual([LINK_FORMS_AT_ONCE, [503]]);
-  for (const request of sending) request.destroy();
-  await expect.poll(incoming).toBe(0);
+  await expect.poll(async () => [await incomingFiles(), statuses]).toEqual([LINK_FORMS_AT_ONCE, [503]]);
+  for (const request of sentRequests) request.destroy();
+  await expect.poll(incomingFiles).toBe(0);
   expect((await send(address, [...form({ text: 'After it' }), photo(await picture('jpeg'))])).status).toBe(303);
-  await expect.poll(incoming).toBe(0);
+  await expect.poll(incomingFiles).toBe(0);
 });
 
 test('the photos of a link are decoded one at a time, while those of another link are not delayed', async () => {
   server.later(120_000);
   const [busy, other] = [await add(), await add()];
   const endSlot = await pictureSemaphore.take(`link ${busy}`);
-  const waiting = send(await link(busy), [...form(), photo(await picture('jpeg'))]);
+  const waitingReply = send(await link(busy), [...form(), photo(await picture('jpeg'))]);
   await expect.poll(() => pictureSemaphore.usage()).toEqual({ running: 1, waiting: 1 });
   expect((await send(await link(other), [...form(), photo(await picture('jpeg'))])).status).toBe(303);
   expect(pictureSemaphore.usage()).toEqual({ running: 1, waiting: 1 });
   endSlot();
-  expect((await waiting).status).toBe(303);
+  expect((await waitingReply).status).toBe(303);
 });

@@ -23,7 +23,7 @@ import { Refusal } from '../../../refusal.ts';
 import { actionPage } from './actionPage.ts';
 import { selectLinkedAction, selectLinkedPhotoFile, type LinkedAction } from './queries.ts';
 import { checkForm, readForm, type SentForm } from './readForm.ts';
-import { takeForm } from './takeForm.ts';
+import { storeLinkForm } from './takeForm.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -80,7 +80,7 @@ async function receive(options: ServeOptions, request: FastifyRequest, reply: Fa
   const action = await linkedAction(options, request);
   const hash = hashOfLink(request);
   if (!action || !hash) return sendExpiredPage(reply, readerOf(request, options.words));
-  const linkRequest = { action, hash, address: countedAddress(request.ip), signal: options.waiting(reply) };
+  const linkRequest = { action, hash, address: countedAddress(request.ip), signal: options.waitSignal(reply) };
   options.giveTime(request, action.id);
   const work = () => receiveForm(options, linkRequest, request, reply);
   return inSlot(formsOfAddresses, () => inSlot(formsOfLinks, work, action.id), linkRequest.address);
@@ -104,7 +104,7 @@ async function receiveForm(
     if (refusal) throw new Refusal(refusal);
     await countForm(options, action, address);
     const slot = { person: `link ${action.id}`, signal };
-    if (!(await takeForm(options, hash, checkedForm, slot))) return sendExpiredPage(reply, reader);
+    if (!(await storeLinkForm(options, hash, checkedForm, slot))) return sendExpiredPage(reply, reader);
     // Reloading the page doesn't send the form again.
     return await reply.status(303).header('location', `?sent=1&lang=${reader.language}`).send();
   } catch (error) {

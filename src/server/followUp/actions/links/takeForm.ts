@@ -23,7 +23,12 @@ type StoredPhoto = { file: string; hash: Buffer };
  * Stores a submission in one transaction: its comment, photo and 'done' become steps under the typed name. Returns
  * false when the link is no longer valid. Sending it again has no effect.
  */
-export async function takeForm(options: Options, hash: Buffer, form: CheckedForm, slot: PictureSlot): Promise<boolean> {
+export async function storeLinkForm(
+  options: Options,
+  hash: Buffer,
+  form: CheckedForm,
+  slot: PictureSlot,
+): Promise<boolean> {
   const { db, images, clock } = options;
   if (await isSent(db, form.sentId)) return true;
   const photo = form.photo && (await receivePhoto({ db, images, now: clock() }, form.photo, slot));

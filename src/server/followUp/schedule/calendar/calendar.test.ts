@@ -193,8 +193,8 @@ describe('the address of a calendar', () => {
     const { headers, body } = await fetch(path);
     server.later(60_000);
     const tag = String(headers.etag);
-    const again = await fetch(path, { 'if-none-match': tag });
-    expect([again.statusCode, again.body]).toEqual([304, '']);
+    const secondReply = await fetch(path, { 'if-none-match': tag });
+    expect([secondReply.statusCode, secondReply.body]).toEqual([304, '']);
     expect((await fetch(path)).body).toBe(body);
     await server.call(deleteSchedule, { schedule_id: id }, ada);
     expect((await fetch(path, { 'if-none-match': tag })).statusCode).toBe(200);

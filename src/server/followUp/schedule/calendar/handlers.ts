@@ -9,8 +9,8 @@ import { selectOwnCalendar } from './queries.ts';
 export const calendarHandlers = (publicUrl: string): HandlersOf<typeof calls> => ({
   async readCalendar(_input, { db, viewer }) {
     const row = await selectOwnCalendar(db, viewer.userId);
-    const lastSeen = row?.last_seen_at?.toISOString() ?? null;
-    return { resultData: row ? { made: row.made_at.toISOString(), last_seen: lastSeen } : null };
+    const lastReadAt = row?.last_seen_at?.toISOString() ?? null;
+    return { resultData: row ? { made: row.made_at.toISOString(), last_seen: lastReadAt } : null };
   },
 
   async addCalendar(_input, context) {

@@ -46,8 +46,8 @@ async function textFor(
   const now = clock();
   request.viewerId = row.id;
   await limitCalls(readCalendar, `calendar ${row.id}`, now);
-  const lastSeen = row.last_seen_at?.getTime() ?? 0;
-  if (Math.abs(now.getTime() - lastSeen) > TOUCH_EVERY_MS) await unlessFull(touchCalendar(db, row.id, now));
+  const lastReadAt = row.last_seen_at?.getTime() ?? 0;
+  if (Math.abs(now.getTime() - lastReadAt) > TOUCH_EVERY_MS) await unlessFull(touchCalendar(db, row.id, now));
   const today = dayOf(now, row.time_zone);
   const [first, last] = [addDays(today, -CALENDAR_DAYS.past), addDays(today, CALENDAR_DAYS.ahead)];
   const viewer = { ...viewerOf(row), timeZone: row.time_zone };

@@ -36,7 +36,7 @@ export type Backups = {
 export function openBackups(options: BackupOptions): Backups {
   const { db, url, clock, log } = options;
   const ending = new AbortController();
-  let running: Promise<unknown> = Promise.resolve();
+  let lastRun: Promise<unknown> = Promise.resolve();
   let lookout: { stop(): Promise<void> } | null = null;
 
   /** Starts a backup, unless another is running or it is no longer due. */
@@ -59,7 +59,7 @@ export function openBackups(options: BackupOptions): Backups {
       throw error;
     }
     const end = finishBackup(options, lock, run, ending.signal);
-    running = end;
+    lastRun = end;
     return { end };
   }
 
@@ -84,7 +84,7 @@ export function openBackups(options: BackupOptions): Backups {
     },
     async stop() {
       ending.abort();
-      await Promise.all([lookout?.stop(), running]);
+      await Promise.all([lookout?.stop(), lastRun]);
     },
   };
 }

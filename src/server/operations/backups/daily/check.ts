@@ -45,9 +45,9 @@ export async function checkByRestoring(
       { advance },
     );
     const restoredDigests = await digestsOf(scratch, manifest);
-    const differing = Object.keys(digests).find((table) => digests[table] !== restoredDigests[table]);
+    const differentTable = Object.keys(digests).find((table) => digests[table] !== restoredDigests[table]);
     if (!isDeepStrictEqual(digests, restoredDigests)) {
-      throw new BackupError(`The restored data differs (${differing}).`, { fault: 'differs' });
+      throw new BackupError(`The restored data differs (${differentTable}).`, { fault: 'differs' });
     }
   } catch (error) {
     // The backup itself is already complete, so only the scratch database lacks space.

@@ -117,7 +117,7 @@ test('two consoles make one backup a day between them', async () => {
 });
 
 /** Returns a home that changes the files stored in it. */
-const changing = (change: (bytes: Buffer) => Buffer): BackupHome => ({
+const changingHome = (change: (bytes: Buffer) => Buffer): BackupHome => ({
   ...home,
   async put(name, bytes) {
     await home.put(name, bytes);
@@ -133,7 +133,7 @@ test.each([
 ])('a backup that is %s in storage is detected by the restore, and deleted', async (_case, change) => {
   for (const sealKey of [undefined, 'k'.repeat(32)]) {
     await server.empty('backups');
-    await open({ home: changing(change), sealKey }).begin('ann');
+    await open({ home: changingHome(change), sealKey }).begin('ann');
     await expect.poll(states, { timeout: 60_000 }).toEqual([[null, 'failed', 'damaged']]);
   }
   expect(await readdir(folder)).toEqual([]);
@@ -141,16 +141,16 @@ test.each([
 });
 
 test('a failure is reported once, retried after an hour, and not reported again that day', async () => {
-  const away: BackupHome = { ...home, put: (_name, bytes) => (bytes.destroy(), Promise.reject(noRoom())) };
+  const failingHome: BackupHome = { ...home, put: (_name, bytes) => (bytes.destroy(), Promise.reject(noRoom())) };
   at('2026-11-21T18:00:00Z');
-  const failing = open({ home: away });
-  await failing.look();
+  const failingBackups = open({ home: failingHome });
+  await failingBackups.look();
   expect(await states()).toEqual([['2026-11-22', 'failed', 'disk_full']]);
   const mails = [['backupFailed', ann.email]];
   expect(await sentMails()).toEqual(mails);
-  await failing.look();
+  await failingBackups.look();
   at('2026-11-21T19:00:01Z');
-  await failing.look();
+  await failingBackups.look();
   expect([await states(), await sentMails()]).toEqual([[['2026-11-22', 'failed', 'disk_full']], mails]);
   at('2026-11-21T20:00:02Z');
   await open().look();
@@ -204,14 +204,14 @@ test('the leftovers of a killed process are deleted, and the backup is made agai
 test('a console that stops leaves no partial backup, and the next one makes it', async () => {
   at('2026-11-21T18:00:00Z');
   const gate = new AbortController();
-  const waiting = once(gate.signal, 'abort').then((): string[] => []);
-  const slow = { ...imageHome({ dataDir }), names: () => waiting };
+  const waitPromise = once(gate.signal, 'abort').then((): string[] => []);
+  const slow = { ...imageHome({ dataDir }), names: () => waitPromise };
   const ending = open({ images: slow });
   const look = ending.look();
   await expect.poll(states).toEqual([['2026-11-22', 'writing', null]]);
-  const stopping = ending.stop();
+  const stopPromise = ending.stop();
   gate.abort();
-  await Promise.all([look, stopping]);
+  await Promise.all([look, stopPromise]);
   expect(await states()).toEqual([['2026-11-22', 'failed', 'interrupted']]);
   expect(await readdir(folder)).toEqual([]);
   await open().look();

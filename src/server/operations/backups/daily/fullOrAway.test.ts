@@ -80,11 +80,11 @@ test.skipIf(!isMounted)('a disk that is full in the middle leaves no half file',
 
 test('a bucket that becomes unavailable midway is reported, also on the page', async () => {
   const home = bucketOfBackups(bucket.settings);
-  const closing: BackupHome = {
+  const closingHome: BackupHome = {
     ...home,
     put: (name, bytes) => home.put(name, Readable.from(goingAway(bytes))),
   };
-  await backUpTo(closing);
+  await backUpTo(closingHome);
   expect(await latest()).toEqual({ state: 'failed', fault: 'bucket_away' });
   await db.updateTable('backups').set({ state: 'good' }).execute();
   const database = connect(url, { max: 2 });

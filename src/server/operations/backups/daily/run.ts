@@ -197,11 +197,11 @@ export async function deleteExpiredBackups({ db, home, clock }: BackupOptions): 
   for (const { name, made: madeAt, state } of backups) {
     const age = clock().getTime() - madeAt.getTime();
     // Files without a row may belong to another server and remain.
-    const goes =
+    const isExpired =
       state === 'good'
         ? !retainedDates.has(madeAt) && age > YOUNG_MS
         : state === 'unchecked' && age > UNCHECKED_KEPT_MS;
-    if (!goes) continue;
+    if (!isExpired) continue;
     await home.remove(name);
     await deleteRun(db, name);
   }

@@ -91,18 +91,18 @@ async function* partsOf(bucket: S3mini, file: string): AsyncGenerator<Buffer> {
 }
 
 async function* inParts(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let waiting: Buffer[] = [];
+  let queue: Buffer[] = [];
   let size = 0;
   for await (const chunk of source) {
-    waiting.push(chunk);
+    queue.push(chunk);
     size += chunk.length;
     if (size < PART_BYTES) continue;
-    const buffer = Buffer.concat(waiting, size);
+    const buffer = Buffer.concat(queue, size);
     yield buffer.subarray(0, PART_BYTES);
-    waiting = [buffer.subarray(PART_BYTES)];
+    queue = [buffer.subarray(PART_BYTES)];
     size = buffer.length - PART_BYTES;
   }
-  if (size > 0) yield Buffer.concat(waiting, size);
+  if (size > 0) yield Buffer.concat(queue, size);
 }
 
 async function withBucketErrors<T>(request: Promise<T>): Promise<T> {

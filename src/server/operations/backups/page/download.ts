@@ -29,7 +29,7 @@ export const BACKUP_FILES: Downloads<BackupContent> = {
  */
 const PACE = { leastBytes: 80 * 1024, windowMs: 10_000, totalMs: 12 * 3_600_000 };
 
-type Options = Pick<ServeOptions, 'db' | 'words' | 'clock' | 'waiting'>;
+type Options = Pick<ServeOptions, 'db' | 'words' | 'clock' | 'waitSignal'>;
 
 /**
  * Serves backup files as stored, piece by piece. Downloads have their own slots, so that they don't delay exports for

@@ -23,7 +23,7 @@ type Handlers = Pick<
 export const restoreHandlers = ({ home, restore, compare, images }: BackupConsole): Handlers => ({
   async aboutRestore({ backup_id: id }, { db, viewer, now }) {
     const { made_at: madeAt, people, stores, surveys, images: pictures } = await candidate(db, id);
-    const [{ since, ...holdings }, working, notice, { name }] = await Promise.all([
+    const [{ since, ...holdings }, peopleAtWork, notice, { name }] = await Promise.all([
       selectLoss(db, madeAt),
       atWork(db, viewer.userId, now),
       selectNotice(db, now),
@@ -36,18 +36,18 @@ export const restoreHandlers = ({ home, restore, compare, images }: BackupConsol
         now: { ...holdings, images: files.length },
         backup: { people, stores, surveys, images: pictures },
         since,
-        at_work: working,
+        at_work: peopleAtWork,
         announced: notice?.until ?? null,
         words: wordsToType(name),
       },
     };
   },
 
-  async compareRestore({ backup_id: id }, { db, waiting, log }) {
+  async compareRestore({ backup_id: id }, { db, waitSignal, log }) {
     await candidate(db, id);
     const { name } = await findFile(db, home, id);
     if (!compare) throw new Refusal('backups_unavailable');
-    const signal = waiting();
+    const signal = waitSignal();
     try {
       return { resultData: { fault: null, ...(await compare(name, signal)) } };
     } catch (error) {

@@ -225,10 +225,10 @@ test('restores everything on request', async () => {
 test('without --replace it lists what would be active again, and changes nothing', async () => {
   const before = await access();
   const comparisons: Comparison[] = [];
-  const restoring = restoreBackup(file, async () => ({ url: target.url, images }), {
+  const restorePromise = restoreBackup(file, async () => ({ url: target.url, images }), {
     onCompared: (comparison) => comparisons.push(comparison),
   });
-  await expect(restoring).rejects.toThrow(/With --replace/);
+  await expect(restorePromise).rejects.toThrow(/With --replace/);
   expect(comparisons).toEqual([{ kinship: 'same', revived: EXPECTED }]);
   expect(await access()).toEqual(before);
 });

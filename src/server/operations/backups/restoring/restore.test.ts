@@ -156,11 +156,11 @@ test('a backup replaces everything on every console, after the current data is s
   expect((await call(listStores, {}, gus)).status).toBe(401);
   const { restored, restore_fault: fault } = (await list(backup.backup_id)) ?? {};
   expect([restored, fault]).toEqual([expect.any(String), null]);
-  const [saved] = (await overview()).resultData;
-  expect(saved).toMatchObject({ state: 'good', surveys: 2, people: 2, asked_by: 'ann' });
-  expect((await home.list()).map(({ name }) => name)).toEqual([saved?.file, backup.file]);
+  const [savedBackup] = (await overview()).resultData;
+  expect(savedBackup).toMatchObject({ state: 'good', surveys: 2, people: 2, asked_by: 'ann' });
+  expect((await home.list()).map(({ name }) => name)).toEqual([savedBackup?.file, backup.file]);
   const entries = (await entriesOf(db)).filter(({ kind }) => kind === 'backup_restored');
-  expect(entries).toMatchObject([{ actor: ann.id, name: backup.file, after: { saved: saved?.file } }]);
+  expect(entries).toMatchObject([{ actor: ann.id, name: backup.file, after: { saved: savedBackup?.file } }]);
 
   // The other server must not use its cached instrument, whose number now belongs to a new version.
   const third = await installInstrument(db, { ...instrument, version: '3' });
@@ -226,8 +226,8 @@ test('is refused to other users, with a wrong confirmation, and for a backup tha
   await rest();
   const backup = await newest();
   const gus = await groupUser(db);
-  const restoring = [calls.aboutRestore, calls.announceRestore, calls.cancelRestore, calls.restoreBackup];
-  for (const backupCall of restoring) {
+  const restoreCalls = [calls.aboutRestore, calls.announceRestore, calls.cancelRestore, calls.restoreBackup];
+  for (const backupCall of restoreCalls) {
     const input = { backup_id: backup.backup_id, words: 'Fourscore' };
     expect((await call(backupCall, input, gus)).status).toBe(403);
     expect((await server.call(backupCall, input)).status).toBe(401);
@@ -236,7 +236,7 @@ test('is refused to other users, with a wrong confirmation, and for a backup tha
   expect(await restore(backup.backup_id, 'Another')).toMatchObject({ code: 'words_differ', body: { field: 'words' } });
   expect(await restore('9999')).toMatchObject({ status: 404 });
   await db.updateTable('backups').set({ state: 'unchecked' }).where('id', '=', backup.backup_id).execute();
-  for (const backupCall of restoring.filter((one) => one !== calls.cancelRestore)) {
+  for (const backupCall of restoreCalls.filter((one) => one !== calls.cancelRestore)) {
     const { status, code } = await call(backupCall, { backup_id: backup.backup_id, words: 'Fourscore' });
     expect([status, code]).toEqual([409, 'backup_not_good']);
   }
@@ -277,9 +277,9 @@ test('a backup that is damaged, of a newer version, or sealed with another or a 
     await change();
     await rest();
     const request = { backup_id: backup.backup_id, words: 'Fourscore' };
-    const asking =
+    const replyPromise =
       fault === 'wrong_key' ? callOther(calls.restoreBackup, request, appWithKey) : call(calls.restoreBackup, request);
-    expect((await asking).status).toBe(200);
+    expect((await replyPromise).status).toBe(200);
     await expect.poll(async () => (await list(backup.backup_id))?.restore_fault, { timeout: 20_000 }).toBe(fault);
     await expect.poll(async () => (await overview()).restore).toBeNull();
   }
@@ -293,8 +293,8 @@ test('a user who is no longer an administrator when the data would be replaced r
   const backup = await newest();
   await rest();
   const before = await contents();
-  const make = (type: number, within: typeof db = db) =>
-    within.updateTable('users').set({ user_type: type }).where('id', '=', ann.id).execute();
+  const make = (type: number, transaction: typeof db = db) =>
+    transaction.updateTable('users').set({ user_type: type }).where('id', '=', ann.id).execute();
   await db.transaction().execute(async (transaction) => {
     // The restore waits for running changes, so it makes its last check after this one.
     await sql`select pg_current_xact_id()`.execute(transaction);
@@ -313,6 +313,6 @@ test('a user who is no longer an administrator when the data would be replaced r
 
 async function* newer(): AsyncGenerator<Entry> {
   const migrations = [...(await migrationFiles()), '9999_later.sql'];
-  const about = { kind: 'fourscore backup', format: FORMAT, product: '9.9.9', createdAt: new Date().toISOString() };
-  yield { name: ABOUT, bytes: asJson({ ...about, migrations }) };
+  const aboutFile = { kind: 'fourscore backup', format: FORMAT, product: '9.9.9', createdAt: new Date().toISOString() };
+  yield { name: ABOUT, bytes: asJson({ ...aboutFile, migrations }) };
 }

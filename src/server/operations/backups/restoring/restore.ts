@@ -96,12 +96,12 @@ export async function runRestore(
         fault: 'signed_out',
       });
     }
-    const replacing = await holdReplacing(lock.client);
+    const replaceLock = await holdReplacing(lock.client);
     try {
       await delay(SEEN_MS, undefined, { signal });
       await replace(options, { source, checkedBackup: backup, request, savedFile });
     } finally {
-      await replacing.free();
+      await replaceLock.free();
     }
     log.info({ file, saved: savedFile, by: request.by.userId }, 'a backup was restored');
   } catch (error) {

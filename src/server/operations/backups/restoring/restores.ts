@@ -16,7 +16,7 @@ export type Restores = {
 /** Opens the restores of a server. */
 export function openRestores(options: RestoreOptions): Restores {
   const ending = new AbortController();
-  let running: Promise<unknown> = Promise.resolve();
+  let lastRun: Promise<unknown> = Promise.resolve();
   return {
     async begin(request) {
       const lock = await takeLock(options.url);
@@ -29,12 +29,12 @@ export function openRestores(options: RestoreOptions): Restores {
         await lock.free();
         throw error;
       }
-      running = finishRestore(options, lock, request, ending.signal);
+      lastRun = finishRestore(options, lock, request, ending.signal);
       return true;
     },
     async stop() {
       ending.abort();
-      await running;
+      await lastRun;
     },
   };
 }

@@ -72,21 +72,21 @@ test('a simultaneous change is waited for, and then seen', async () => {
       ['Late', 'Soon gone'],
     ],
   });
-  let applying: ReturnType<typeof sendApply> | undefined;
+  let applyPromise: ReturnType<typeof sendApply> | undefined;
   await server.db.transaction().execute(async (transaction) => {
     await transaction.deleteFrom('groups').where('id', '=', groupId).execute();
-    applying = sendApply(server, ann, bytes, plan);
+    applyPromise = sendApply(server, ann, bytes, plan);
     await waitForBlockedStatement(server);
   });
-  expect((await applying)?.body).toMatchObject({ type: false, code: 'workbook_refused' });
+  expect((await applyPromise)?.body).toMatchObject({ type: false, code: 'workbook_refused' });
   expect(await countStores('Late')).toBe(0);
 });
 
 test('a caller who finds stores and users locked is asked to retry', async () => {
   await server.db.transaction().execute(async (transaction) => {
     await transaction.updateTable('stores').set({ name: 'Held' }).where('name', '=', 'nobody').execute();
-    const waiting = server.db.transaction().execute((other) => lockState(other, 20));
-    await expect(waiting).rejects.toMatchObject({ code: 'busy' });
+    const lockPromise = server.db.transaction().execute((other) => lockState(other, 20));
+    await expect(lockPromise).rejects.toMatchObject({ code: 'busy' });
   });
 });
 

@@ -92,8 +92,8 @@ test('adds new rows, also for users and stores of the same workbook, and nothing
     ],
   };
   expect(await applySheets(server, ann, sheets)).toBe(7);
-  const again = await checkSheets(server, ann, sheets);
-  expect([again.plan, again.problems, again.change_count]).toEqual([null, [], 0]);
+  const secondCheck = await checkSheets(server, ann, sheets);
+  expect([secondCheck.plan, secondCheck.problems, secondCheck.change_count]).toEqual([null, [], 0]);
   const quay = (await schedules()).find(({ name }) => name === 'Quay');
   expect(quay).toMatchObject({ every: 6, unit: 'week', start: '2027-01-04', grace: 0, assignee: { name: 'ida' } });
   const newActions = (await actions()).filter(({ store_name: name }) => name !== 'Harbour Market');
@@ -290,8 +290,8 @@ test('reports what is wrong in each row', async () => {
 });
 
 test('accepts a limited number of changed actions at once', async () => {
-  const many = Array.from({ length: WORKBOOK_ACTIONS_MAX + 1 }, (_one, at) => [mill, `Number ${at}`]);
-  expect(await codes({ Actions: [['store_id', 'title'], ...many] })).toEqual([
+  const manyRows = Array.from({ length: WORKBOOK_ACTIONS_MAX + 1 }, (_one, at) => [mill, `Number ${at}`]);
+  expect(await codes({ Actions: [['store_id', 'title'], ...manyRows] })).toEqual([
     `Actions ${WORKBOOK_ACTIONS_MAX + 2} null too_many_actions`,
   ]);
 });

@@ -52,9 +52,9 @@ test('refuses a file that decompresses to more than the limit, whatever size it 
   const bomb = withSheet(sheetOf(HEADER + ' '.repeat(200 * 1_048_576)));
   expect(bomb.length).toBeLessThan(300_000);
   expect(await answer(bomb)).toEqual([413, 'workbook_too_large']);
-  expect(await answer(sayingSmall(bomb))).toEqual([413, 'workbook_too_large']);
-  const many = Object.fromEntries(Array.from({ length: 300 }, (_, i) => [`xl/${i}.xml`, '<a/>']));
-  expect(await answer(withSheet(sheetOf(HEADER), many))).toEqual([413, 'workbook_too_large']);
+  expect(await answer(withSmallSizes(bomb))).toEqual([413, 'workbook_too_large']);
+  const manyParts = Object.fromEntries(Array.from({ length: 300 }, (_, i) => [`xl/${i}.xml`, '<a/>']));
+  expect(await answer(withSheet(sheetOf(HEADER), manyParts))).toEqual([413, 'workbook_too_large']);
 });
 
 const cell = (at: string) => `<c r="${at}" t="s"><v>0</v></c>`;
@@ -129,7 +129,7 @@ function pointingNowhere(archive: Buffer): Buffer {
 }
 
 /** Returns the archive with every uncompressed size set to ten bytes. */
-function sayingSmall(archive: Buffer): Buffer {
+function withSmallSizes(archive: Buffer): Buffer {
   const copy = Buffer.from(archive);
   const entry = Buffer.from([0x50, 0x4b, 1, 2]);
   for (let at = copy.indexOf(entry); at >= 0; at = copy.indexOf(entry, at + 4)) copy.writeUInt32LE(10, at + 24);

@@ -19,7 +19,7 @@ export function ImageSection({ userid, name, image }: { userid: string; name: st
   const text = useText();
   const picker = useRef<HTMLInputElement>(null);
   const choose = useRef<HTMLButtonElement>(null);
-  const { take, remove, uploading, removing, problem } = useOwnImage(userid);
+  const { take, remove, isUploading, isRemoving, problem } = useOwnImage(userid);
 
   return (
     <ProfileSection title={text('account.image.title')} lead={text('account.image.lead')}>
@@ -31,11 +31,11 @@ export function ImageSection({ userid, name, image }: { userid: string; name: st
         </div>
         <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:[&>.btn]:flex-1">
           {image !== null && (
-            <Button busy={removing} onClick={() => void remove(() => choose.current?.focus())}>
+            <Button busy={isRemoving} onClick={() => void remove(() => choose.current?.focus())}>
               {text('account.image.remove')}
             </Button>
           )}
-          <Button ref={choose} busy={uploading} onClick={() => picker.current?.click()}>
+          <Button ref={choose} busy={isUploading} onClick={() => picker.current?.click()}>
             {text(image === null ? 'account.image.choose' : 'account.image.replace')}
           </Button>
           <input
@@ -67,8 +67,8 @@ function useOwnImage(userid: string) {
   const text = useText();
   const errorText = useErrorText();
   const [problem, setProblem] = useState<string | null>(null);
-  const uploading = useSend(replaceOwnImage, [profile]);
-  const removing = useSend(deleteOwnImage, [profile]);
+  const uploadRequest = useSend(replaceOwnImage, [profile]);
+  const removal = useSend(deleteOwnImage, [profile]);
 
   function take(file: File | undefined): void {
     if (!file) return;
@@ -78,13 +78,13 @@ function useOwnImage(userid: string) {
   }
 
   async function upload(file: File): Promise<string> {
-    updateViewer({ image: (await uploading.send({ userid, file })).resultData.image });
+    updateViewer({ image: (await uploadRequest.send({ userid, file })).resultData.image });
     return text('account.image.changed');
   }
 
   async function remove(onRemoved: () => void): Promise<void> {
     await change(async () => {
-      const { resultData } = await removing.send({ adminid: userid });
+      const { resultData } = await removal.send({ adminid: userid });
       updateViewer({ image: null });
       // The pressed button no longer exists, so the caller moves the focus.
       onRemoved();
@@ -98,5 +98,5 @@ function useOwnImage(userid: string) {
     if (refusal) setProblem(errorText(refusal));
   }
 
-  return { take, remove, uploading: uploading.busy, removing: removing.busy, problem };
+  return { take, remove, isUploading: uploadRequest.busy, isRemoving: removal.busy, problem };
 }

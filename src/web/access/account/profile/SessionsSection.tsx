@@ -79,14 +79,14 @@ function SessionRow({ session }: { session: Session }) {
 
 function SignOutEverywhere() {
   const text = useText();
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const { send, busy, error } = useSend(signOutEverywhere);
   const { userid } = useViewer();
   const [unsent, setUnsent] = useState(0);
 
   async function ask(): Promise<void> {
     setUnsent(await countUnsent(userid).catch(() => 0));
-    setAsking(true);
+    setIsConfirming(true);
   }
 
   const signOut = () =>
@@ -98,14 +98,14 @@ function SignOutEverywhere() {
   return (
     <>
       <Button onClick={() => void ask()}>{text('account.sessions.everywhere')}</Button>
-      {asking && (
+      {isConfirming && (
         <ConfirmDialog
           title={text('account.sessions.everywhereTitle')}
           confirm={text('account.sessions.everywhere')}
           busy={busy}
           error={error}
           onConfirm={() => void signOut()}
-          onCancel={() => setAsking(false)}
+          onCancel={() => setIsConfirming(false)}
         >
           <p>{text('account.sessions.everywhereLead')}</p>
           {unsent > 0 && (

@@ -18,7 +18,7 @@ export function NewCodesDialog({ asksPassword, onClose }: { asksPassword: boolea
   return (
     <Dialog title={text('secondFactor.codesDialog.title')} onClose={close}>
       {codes ? (
-        <CodesStep codes={codes} onKept={() => setUnkept(false)} onDone={onClose} />
+        <CodesStep codes={codes} onSave={() => setUnkept(false)} onDone={onClose} />
       ) : (
         <ProvenForm
           lead={text('secondFactor.codesDialog.lead')}

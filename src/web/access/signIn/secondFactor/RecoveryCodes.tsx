@@ -6,7 +6,7 @@ import { useCopy } from '../../../ui/copies/useCopy.ts';
 import { download } from '../../../ui/download.ts';
 
 /** Shows the recovery codes, to copy, download or write down. They are never shown again. */
-export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+export function RecoveryCodes({ codes, onSave }: { codes: readonly string[]; onSave: () => void }) {
   const text = useText();
   const { email } = useViewer();
   const { outcome, copy } = useCopy();
@@ -14,7 +14,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
   function save(): void {
     const lines = [text('secondFactor.codes.file', { email }), text('secondFactor.codes.fileLead'), '', ...codes, ''];
     download(new Blob([lines.join('\n')], { type: 'text/plain' }), 'fourscore-recovery-codes.txt');
-    onKept();
+    onSave();
   }
 
   return (
@@ -22,7 +22,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
       <p className="text-fg-2">{text('secondFactor.setUp.codesLead')}</p>
       <ul
         aria-label={text('secondFactor.codes.list')}
-        onCopy={onKept}
+        onCopy={onSave}
         className="grid grid-cols-2 gap-x-4 gap-y-2 rounded-lg bg-sunken px-4 py-3 text-center font-mono text-base"
       >
         {codes.map((code) => (
@@ -30,7 +30,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
         ))}
       </ul>
       <div className="flex flex-wrap gap-2">
-        <Button onClick={() => void copy(codes.join('\n')).then(onKept)}>
+        <Button onClick={() => void copy(codes.join('\n')).then(onSave)}>
           {outcome === 'yes' ? <Check className="size-4" aria-hidden /> : <Copy className="size-4" aria-hidden />}
           {text('secondFactor.codes.copy')}
         </Button>

@@ -22,7 +22,7 @@ export function SetUpSteps({
 }) {
   const [appSecret, setAppSecret] = useState<AppSecret | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  if (codes) return <CodesStep codes={codes} onKept={() => onCodes(false)} onDone={onDone} />;
+  if (codes) return <CodesStep codes={codes} onSave={() => onCodes(false)} onDone={onDone} />;
   if (appSecret) {
     return (
       <ScanStep
@@ -41,11 +41,11 @@ export function SetUpSteps({
 /** Shows the recovery codes, and the confirmation that the user saved them. */
 export function CodesStep({
   codes,
-  onKept,
+  onSave,
   onDone,
 }: {
   codes: readonly string[];
-  onKept: () => void;
+  onSave: () => void;
   onDone: () => void;
 }) {
   const text = useText();
@@ -53,7 +53,7 @@ export function CodesStep({
     <>
       <DialogBody>
         <h3 className="mb-1 font-semibold">{text('secondFactor.setUp.codesTitle')}</h3>
-        <RecoveryCodes codes={codes} onKept={onKept} />
+        <RecoveryCodes codes={codes} onSave={onSave} />
       </DialogBody>
       <DialogFoot>
         <Button look="filled" onClick={onDone}>

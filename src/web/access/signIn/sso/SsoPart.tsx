@@ -9,7 +9,7 @@ import { useSend } from '../../../api/useSend.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
-import { keepStart } from './ssoSecret.ts';
+import { storeStart } from './ssoSecret.ts';
 
 /** Shows single sign-on, if it is set up, below the password form, which works even if the provider does not. */
 export function SsoPart({ remember }: { remember: () => boolean }) {
@@ -17,7 +17,7 @@ export function SsoPart({ remember }: { remember: () => boolean }) {
   // If the request fails, single sign-on is not offered; the user can still sign in with the password form.
   const ssoFacts = useQuery({ ...readOptions(aboutSso, {}), retry: false, staleTime: Infinity });
   const { send, busy, error } = useSend(startSso);
-  const [leaving, setLeaving] = useState(false);
+  const [isLeaving, setIsLeaving] = useState(false);
   const [unkept, setUnkept] = useState(false);
   const provider = ssoFacts.data?.resultData;
   if (!provider) return null;
@@ -25,8 +25,8 @@ export function SsoPart({ remember }: { remember: () => boolean }) {
   async function leave(): Promise<void> {
     try {
       const { url, secret } = (await send({ remember: remember() })).resultData;
-      if (!keepStart({ secret, remember: remember() })) return setUnkept(true);
-      setLeaving(true);
+      if (!storeStart({ secret, remember: remember() })) return setUnkept(true);
+      setIsLeaving(true);
       window.location.assign(url);
     } catch (failure) {
       // The form shows the server's errors; anything else is a bug.
@@ -40,7 +40,7 @@ export function SsoPart({ remember }: { remember: () => boolean }) {
         {text('sso.or')}
       </p>
       <FormError error={unkept ? new CallError({ status: 200, code: 'unkept', text: text('sso.noSecret') }) : error} />
-      <Button onClick={() => void leave()} busy={busy || leaving} className={CARD_BUTTON}>
+      <Button onClick={() => void leave()} busy={busy || isLeaving} className={CARD_BUTTON}>
         <KeyRound className="size-4 shrink-0 text-fg-3" aria-hidden />
         <span className="truncate">{text('sso.button', { name: provider.name })}</span>
       </Button>

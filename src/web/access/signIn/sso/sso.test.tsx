@@ -6,8 +6,8 @@ import { answer, answerFile, refuse } from '../../../../../test/support/answer.t
 import { openConsole } from '../../../../../test/support/openConsole.tsx';
 import { logout } from '../../../../contract/access/account.ts';
 import { aboutSso, finishSso, startSso } from '../../../../contract/access/signIn/sso.ts';
-import { readStored } from '../../../session/storage.ts';
-import { keepStart } from './ssoSecret.ts';
+import { readSessionValue } from '../../../session/storage.ts';
+import { storeStart } from './ssoSecret.ts';
 
 const MAYA = {
   userid: 'u1',
@@ -52,18 +52,18 @@ test('an unavailable provider is reported next to the button, and the password f
 });
 
 test('the callback sends the response once, with the secret, and leads to the dashboard', async () => {
-  keepStart({ secret: 'a secret', remember: true });
+  storeStart({ secret: 'a secret', remember: true });
   const requests = answer(finishSso, { resultData: MAYA });
   const router = await openConsole('/page/signin/sso?code=123&state=s&iss=https%3A%2F%2Fid.example.org');
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
   expect(requests).toEqual([{ code: '123', state: 's', iss: 'https://id.example.org', secret: 'a secret' }]);
-  expect(readStored('currentUser')).toMatchObject({ userid: 'u1', token: 'token-1' });
-  expect(readStored('rememberMe')).toBe(true);
+  expect(readSessionValue('currentUser')).toMatchObject({ userid: 'u1', token: 'token-1' });
+  expect(readSessionValue('rememberMe')).toBe(true);
   expect(sessionStorage.getItem('fourscore.sso')).toBeNull();
 });
 
 test('a refusal from the server is shown, with a way back to the sign-in', async () => {
-  keepStart({ secret: 'a secret', remember: false });
+  storeStart({ secret: 'a secret', remember: false });
   const requests = refuse(finishSso, { text: 'Acorn ID confirmed no email address.', code: 'sso_unknown' });
   await openConsole('/page/signin/sso?error=access_denied&state=s2');
   expect((await screen.findByRole('alert')).textContent).toBe('Acorn ID confirmed no email address.');
@@ -76,5 +76,5 @@ test('a response that wasn’t requested in this tab is not sent', async () => {
   await openConsole('/page/signin/sso?code=1&state=s3');
   expect((await screen.findByRole('alert')).textContent).toContain('wasn’t started in this tab');
   expect(requests).toEqual([]);
-  expect(readStored('currentUser')).toBeNull();
+  expect(readSessionValue('currentUser')).toBeNull();
 });

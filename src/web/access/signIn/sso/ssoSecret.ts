@@ -10,7 +10,7 @@ export type SsoStart = { secret: string; remember: boolean };
  * Stores the start of a sign-in. Returns false if the browser does not store it; the user could then not be signed in
  * on return.
  */
-export function keepStart(start: SsoStart): boolean {
+export function storeStart(start: SsoStart): boolean {
   try {
     sessionStorage.setItem(NAME, JSON.stringify(start));
     return true;

@@ -49,7 +49,7 @@ export function resultAfter(
   const now = new Map([...answersByItem(assessment), ...Object.entries(correction.answers)]);
   const answers = new Map([...now].flatMap(([item, { value }]) => (value === null ? [] : [[item, value]])));
   const result = assess(module, { ...input, answers });
-  return { ...result, missingPrices: result.unpriced.some((item) => !input.standIns.has(item)) };
+  return { ...result, missingPrices: result.unpricedItems.some((item) => !input.standIns.has(item)) };
 }
 
 type CorrectionInput = InputOf<typeof correctAssessment>;

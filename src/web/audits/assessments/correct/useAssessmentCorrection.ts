@@ -19,7 +19,7 @@ export function useAssessmentCorrection(assessment: AssessmentDetail, { module, 
   const zone = useOrganisationZone();
   const [correction, setCorrection] = useState<AssessmentCorrection>(NOTHING_CORRECTED);
   const was = useMemo(() => answersByItem(assessment), [assessment]);
-  const changedSet = useMemo(() => new Set(changedItems(correction, was)), [correction, was]);
+  const changedIds = useMemo(() => new Set(changedItems(correction, was)), [correction, was]);
   const after = useMemo(
     () => resultAfter(correction, assessment, { module, settings }),
     [correction, assessment, module, settings],
@@ -35,7 +35,7 @@ export function useAssessmentCorrection(assessment: AssessmentDetail, { module, 
     zone,
     correction,
     was,
-    changed: changedSet,
+    changed: changedIds,
     after,
     fields,
     isChanged: correction.date === '' || hasAny(fields),

@@ -77,7 +77,7 @@ function Ways({ assessment, module }: HeaderProps) {
         <Printer className="size-4" aria-hidden />
         {text('assessment.print')}
       </Button>
-      <QuestionLanguageMenu offered={offeredLanguages({ kind: 'module', definition: module })} />
+      <QuestionLanguageMenu languages={offeredLanguages({ kind: 'module', definition: module })} />
       <AssessmentMenu assessment={assessment} module={module} />
     </div>
   );

@@ -20,7 +20,7 @@ import { addAction, listActions } from '../../../../contract/followUp/actions/ac
 import { listTargets } from '../../../../contract/followUp/targets.ts';
 import { listGroups } from '../../../../contract/places/groups.ts';
 import { listStoresOfUser } from '../../../../contract/places/stores.ts';
-import { setStored } from '../../../session/storage.ts';
+import { setSessionValue } from '../../../session/storage.ts';
 import type { AnswerDetail, AssessmentDetail } from '../assessment.ts';
 
 vi.mock('../../../lists/photos/readPhoto.ts', () => ({ readPhoto: () => Promise.resolve(new Blob(['an image'])) }));
@@ -440,5 +440,5 @@ test('shows the items in the language that the user chooses; what is not transla
   expect(screen.getByRole('table', { name: 'قواعد' })).toBeDefined();
   const fix = screen.getByText('Move them');
   expect([fix.lang, fix.dir]).toEqual(['en', 'ltr']);
-  setStored('questionLanguage', null);
+  setSessionValue('questionLanguage', null);
 });

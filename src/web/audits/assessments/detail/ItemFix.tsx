@@ -18,7 +18,7 @@ type ItemFixProps = { item: Item; assessment: AssessmentDetail };
  */
 export function ItemFix({ item: { varname, text: of, fix = [] }, assessment }: ItemFixProps) {
   const language = useLanguage();
-  const spoken = useQuestionLanguage();
+  const questionLanguage = useQuestionLanguage();
   const attributes = useTextAttributes();
   // Actions are for everyone, so they are in the language of the console.
   const [title, ...further] = fix.map((strategy) => textIn(strategy, language));
@@ -36,9 +36,9 @@ export function ItemFix({ item: { varname, text: of, fix = [] }, assessment }: I
   return (
     <>
       <span className="mt-1 block text-fg-2 text-pretty">
-        {fix.map((each) => (
-          <span key={each.en} {...attributes(each)} className="block">
-            {textIn(each, spoken)}
+        {fix.map((text) => (
+          <span key={text.en} {...attributes(text)} className="block">
+            {textIn(text, questionLanguage)}
           </span>
         ))}
       </span>

@@ -53,7 +53,7 @@ export function SectionTable({ assessment, section: { title: titles, rows } }: S
         columns={columns}
         rows={rows}
         idOf={({ item }) => item}
-        below="sm"
+        breakpoint="sm"
         look="lines"
         headClass="h-9"
         rowClass="assessment-row align-top cards:grid cards:grid-cols-[minmax(0,1fr)_auto] cards:gap-x-3 cards:px-4 cards:py-2.5"

@@ -48,16 +48,16 @@ type QuestionProps = { surprise: PriceSurprise } & Pick<SurpriseNoteProps, 'pric
  * Shows by how much the price differs. If it is compared with the last price, also shows the median of other stores, if
  * known.
  */
-function Question({ surprise: { times, than, known, median }, priceText }: QuestionProps) {
+function Question({ surprise: { times, than, reference, median }, priceText }: QuestionProps) {
   const text = useText();
   const format = useFormat();
   const values = { times: format.number(Math.round(times * 10) / 10), share: format.percent(Math.round(times * 100)) };
   if (than === 'median') {
-    return text(times > 1 ? 'assess.sureAbove' : 'assess.sureBelow', { ...values, median: priceText(known) });
+    return text(times > 1 ? 'assess.sureAbove' : 'assess.sureBelow', { ...values, median: priceText(reference) });
   }
   return (
     <>
-      {text(times > 1 ? 'assess.sureHigh' : 'assess.sureLow', { ...values, last: priceText(known) })}
+      {text(times > 1 ? 'assess.sureHigh' : 'assess.sureLow', { ...values, last: priceText(reference) })}
       {median !== null && ` ${text('assess.sureMedian', { median: priceText(median) })}`}
     </>
   );

@@ -5,7 +5,7 @@ const SURPRISE = 2;
 type KnownPrices = { last: number | null; median: number | null };
 
 /** A surprising unit price as a multiple of a known one, and the median of other stores. */
-export type PriceSurprise = { times: number; than: 'last' | 'median'; known: number; median: number | null };
+export type PriceSurprise = { times: number; than: 'last' | 'median'; reference: number; median: number | null };
 
 /**
  * Compares a unit price with the last one and with the median of other stores. Returns null unless it is more than
@@ -13,9 +13,11 @@ export type PriceSurprise = { times: number; than: 'last' | 'median'; known: num
  */
 export function priceSurprise(now: number | null, { last, median }: KnownPrices): PriceSurprise | null {
   const thanLast = surpriseOf(now, last);
-  if (thanLast !== null && last !== null) return { times: thanLast, than: 'last', known: last, median };
+  if (thanLast !== null && last !== null) return { times: thanLast, than: 'last', reference: last, median };
   const thanMedian = surpriseOf(now, median);
-  return thanMedian === null || median === null ? null : { times: thanMedian, than: 'median', known: median, median };
+  return thanMedian === null || median === null
+    ? null
+    : { times: thanMedian, than: 'median', reference: median, median };
 }
 
 /** Returns a unit price as a multiple of a known one; null unless it is more than double or less than half of it. */

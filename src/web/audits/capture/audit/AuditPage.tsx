@@ -66,8 +66,8 @@ function LockedAudit({ draft, references, facts }: AuditInProgress) {
   const text = useText();
   const audit = useMemo(() => ({ draft, references, facts }), [draft, references, facts]);
   const { language: tag, languages } = references;
-  const spoken = useMemo(() => {
-    const direction = languages?.find((each) => each.tag === tag)?.direction ?? 'ltr';
+  const questionLanguage = useMemo(() => {
+    const direction = languages?.find((language) => language.tag === tag)?.direction ?? 'ltr';
     return { tag, direction };
   }, [tag, languages]);
   const lock = useDraftLock(audit.draft.surveyId);
@@ -82,7 +82,7 @@ function LockedAudit({ draft, references, facts }: AuditInProgress) {
   }
   return (
     <TrialProvider value={draft.trial ? 'audit' : null}>
-      <QuestionLanguageProvider value={spoken}>
+      <QuestionLanguageProvider value={questionLanguage}>
         <Suspense fallback={<CapturePending />}>
           <Screen audit={audit} />
         </Suspense>
@@ -92,14 +92,14 @@ function LockedAudit({ draft, references, facts }: AuditInProgress) {
 }
 
 function Screen({ audit }: { audit: AuditInProgress }) {
-  const where = useAuditPlace();
-  useNextFocused(where.view);
+  const place = useAuditPlace();
+  useNextFocused(place.view);
   // A finished audit is read-only; the result screen offers to reopen it.
-  if (!isOpen(audit.draft) || where.view === 'result') return <resultScreen.Part audit={audit} />;
-  if (where.view === 'review') return <reviewScreen.Part audit={audit} />;
-  if (where.view === 'manager') return <managerScreen.Part audit={audit} />;
-  if (where.part !== null) return <QuestionsScreen key={where.part} audit={audit} where={where} part={where.part} />;
-  return <OverviewScreen audit={audit} where={where} />;
+  if (!isOpen(audit.draft) || place.view === 'result') return <resultScreen.Part audit={audit} />;
+  if (place.view === 'review') return <reviewScreen.Part audit={audit} />;
+  if (place.view === 'manager') return <managerScreen.Part audit={audit} />;
+  if (place.part !== null) return <QuestionsScreen key={place.part} audit={audit} place={place} part={place.part} />;
+  return <OverviewScreen audit={audit} place={place} />;
 }
 
 /**
@@ -111,8 +111,8 @@ function useNextFocused(view: View): void {
   useEffect(() => {
     if (before.current === view) return;
     before.current = view;
-    const focused = document.activeElement;
-    if (focused !== null && focused !== document.body) return;
+    const activeElement = document.activeElement;
+    if (activeElement !== null && activeElement !== document.body) return;
     document.querySelector<HTMLElement>('[data-next]')?.focus({ preventScroll: true });
   }, [view]);
 }

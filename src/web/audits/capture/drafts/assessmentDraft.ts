@@ -81,13 +81,13 @@ export function noteItem(item: string, note: string): AssessmentChange {
 }
 
 /**
- * Chooses the fix of an item, or removes it if it is chosen. Chosen items that aren't in `lost` are removed. A full
+ * Chooses the fix of an item, or removes it if it is chosen. Chosen items that aren't in `lostItems` are removed. A full
  * list stays as it is.
  */
-export function toggleFixOf(item: string, lost: ReadonlySet<string>): AssessmentChange {
+export function toggleFixOf(item: string, lostItems: ReadonlySet<string>): AssessmentChange {
   return (draft) => {
-    const fixes = (draft.fixes ?? []).filter((each) => lost.has(each));
-    if (fixes.includes(item)) return { ...draft, fixes: fixes.filter((each) => each !== item) };
+    const fixes = (draft.fixes ?? []).filter((id) => lostItems.has(id));
+    if (fixes.includes(item)) return { ...draft, fixes: fixes.filter((id) => id !== item) };
     return fixes.length < ACTIONS_MAX ? { ...draft, fixes: [...fixes, item] } : draft;
   };
 }

@@ -9,7 +9,7 @@ const assessments = draftStore<AssessmentDraft>({
   list: listAssessmentDrafts,
   put: putAssessment,
   update: updateAssessment,
-  removeStored: removeAssessment,
+  removeRow: removeAssessment,
   idOf: ({ assessmentId }) => assessmentId,
   channel: `${AUDITS}.assessments`,
 });

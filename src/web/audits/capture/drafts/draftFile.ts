@@ -1,6 +1,6 @@
 import { dayOf } from '../../../../domain/days.ts';
 import { currentTimeZone } from '../../../i18n/timeZone.ts';
-import { readStored } from '../../../session/storage.ts';
+import { readSessionValue } from '../../../session/storage.ts';
 import type { Draft } from './draft.ts';
 import { photoBytes } from './photos.ts';
 
@@ -24,7 +24,7 @@ function surveyLine(draft: Draft) {
     id: draft.surveyId,
     store: { id: draft.storeId, name: draft.storeName },
     takenAt: draft.date,
-    auditor: readStored('email') ?? '',
+    auditor: readSessionValue('email') ?? '',
     instrument: draft.instrument,
     answers: Object.entries(draft.answers)
       .filter(([, { answer, note }]) => answer.length > 0 || note !== '')

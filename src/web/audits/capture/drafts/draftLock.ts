@@ -28,17 +28,17 @@ export function useDraftLock(surveyId: string): DraftLock {
  * every tab can change the audit.
  */
 function holdLock(surveyId: string, steal: boolean, onState: (state: 'mine' | 'other') => void): () => void {
-  const leaving = new AbortController();
-  const { signal } = leaving;
+  const leaveController = new AbortController();
+  const { signal } = leaveController;
   const report = (state: 'mine' | 'other') => {
     if (!signal.aborted) onState(state);
   };
   if (!navigator.locks) {
     report('mine');
-    return () => leaving.abort();
+    return () => leaveController.abort();
   }
   const impatience = window.setTimeout(() => report('other'), PATIENCE_MS);
-  const untilLeft = () =>
+  const waitUntilLeft = () =>
     new Promise<void>((resolve) => {
       window.clearTimeout(impatience);
       report('mine');
@@ -46,11 +46,11 @@ function holdLock(surveyId: string, steal: boolean, onState: (state: 'mine' | 'o
       else signal.addEventListener('abort', () => resolve());
     });
   navigator.locks
-    .request(`fourscore.audit.${surveyId}`, steal ? { steal } : { signal }, untilLeft)
+    .request(`fourscore.audit.${surveyId}`, steal ? { steal } : { signal }, waitUntilLeft)
     // Another tab took over the lock, or the user left the audit while this tab waited.
     .catch(() => report('other'));
   return () => {
     window.clearTimeout(impatience);
-    leaving.abort();
+    leaveController.abort();
   };
 }

@@ -14,7 +14,7 @@ type DraftPlace<Row> = {
   list: (userid: string) => Promise<Row[]>;
   put: (row: Row) => Promise<void>;
   update: (id: string, change: (row: Row) => Row) => Promise<void>;
-  removeStored: (id: string) => Promise<void>;
+  removeRow: (id: string) => Promise<void>;
   idOf: (row: Row) => string;
   /** The name of the channel on which tabs announce changes. */
   channel: string;
@@ -45,13 +45,13 @@ export type DraftStore<Row> = {
 
 /** Creates the store of the drafts in a collection. */
 export function draftStore<Row extends DraftRecord>(place: DraftPlace<Row>): DraftStore<Row> {
-  const { list, put, update, removeStored, idOf, channel } = place;
+  const { list, put, update, removeRow, idOf, channel } = place;
   /** The user's drafts, newest first; undefined until they are loaded. The screens show these. */
   const drafts = userData<readonly Row[]>({ load, onFault: noteFault, channel });
   /** Changes that are on screen but not stored yet, by draft, in order. */
-  const unsaved = new Map<string, ((row: Row) => Row)[]>();
+  const unsavedChanges = new Map<string, ((row: Row) => Row)[]>();
   const saving = new Map<string, Promise<void>>();
-  const unloaded = unloadStorage<Row>(channel);
+  const unloadStore = unloadStorage<Row>(channel);
   const preview = createStore<Row | null>(null);
 
   /**
@@ -59,11 +59,11 @@ export function draftStore<Row extends DraftRecord>(place: DraftPlace<Row>): Dra
    * yet.
    */
   async function load(userid: string | undefined): Promise<readonly Row[]> {
-    await unloaded.storeAll((id, row) =>
+    await unloadStore.storeAll((id, row) =>
       update(id, (storedRow) => (storedRow.changedAt < row.changedAt ? row : storedRow)),
     );
     const rows = userid === undefined ? [] : await list(userid);
-    return rows.map((row) => (unsaved.get(idOf(row)) ?? []).reduce(applyChange, row));
+    return rows.map((row) => (unsavedChanges.get(idOf(row)) ?? []).reduce(applyChange, row));
   }
 
   async function add(row: Row): Promise<void> {
@@ -81,14 +81,14 @@ export function draftStore<Row extends DraftRecord>(place: DraftPlace<Row>): Dra
 
   function change(id: string, work: (row: Row) => Row): Promise<void> {
     const now = Date.now();
-    const timed = (row: Row) => withTime(work(row), row, now);
+    const withCurrentTime = (row: Row) => withTime(work(row), row, now);
     const previewRow = preview.read();
     if (previewRow && idOf(previewRow) === id) {
-      preview.set(timed(previewRow));
+      preview.set(withCurrentTime(previewRow));
       return Promise.resolve();
     }
-    showChanged((all) => all.map((row) => (idOf(row) === id ? timed(row) : row)));
-    unsaved.set(id, [...(unsaved.get(id) ?? []), timed]);
+    showChanged((all) => all.map((row) => (idOf(row) === id ? withCurrentTime(row) : row)));
+    unsavedChanges.set(id, [...(unsavedChanges.get(id) ?? []), withCurrentTime]);
     const before = saving.get(id) ?? Promise.resolve();
     const nextSave = before.catch(() => undefined).then(() => save(id));
     saving.set(id, nextSave);
@@ -96,8 +96,8 @@ export function draftStore<Row extends DraftRecord>(place: DraftPlace<Row>): Dra
   }
 
   async function remove(id: string): Promise<void> {
-    await removeStored(id);
-    unsaved.delete(id);
+    await removeRow(id);
+    unsavedChanges.delete(id);
     showChanged((all) => all.filter((row) => idOf(row) !== id));
     drafts.announce();
   }
@@ -105,12 +105,12 @@ export function draftStore<Row extends DraftRecord>(place: DraftPlace<Row>): Dra
   /** Stores all pending changes of a draft in one transaction. */
   async function save(id: string): Promise<void> {
     // Storing the previous change already included this one.
-    if (!unsaved.has(id)) return;
+    if (!unsavedChanges.has(id)) return;
     let changes: readonly ((row: Row) => Row)[] = [];
     try {
       await update(id, (row) => {
         // Read at this point and no earlier, to include the changes made while this save was waiting.
-        changes = unsaved.get(id) ?? [];
+        changes = unsavedChanges.get(id) ?? [];
         return changes.reduce(applyChange, row);
       });
     } catch (error) {
@@ -118,9 +118,9 @@ export function draftStore<Row extends DraftRecord>(place: DraftPlace<Row>): Dra
       throw error;
     }
     noteFault(null);
-    const later = (unsaved.get(id) ?? []).filter((each) => !changes.includes(each));
-    if (later.length > 0) unsaved.set(id, later);
-    else unsaved.delete(id);
+    const laterChanges = (unsavedChanges.get(id) ?? []).filter((other) => !changes.includes(other));
+    if (laterChanges.length > 0) unsavedChanges.set(id, laterChanges);
+    else unsavedChanges.delete(id);
     drafts.announce();
   }
 
@@ -129,21 +129,21 @@ export function draftStore<Row extends DraftRecord>(place: DraftPlace<Row>): Dra
    * after a tap. The next page that loads the drafts stores them. A page that is restored, for example by the back
    * button, stores its pending changes itself.
    */
-  function keepUnloading(): void {
-    for (const id of unsaved.keys()) {
-      const row = drafts.loaded()?.find((each) => idOf(each) === id);
+  function storeUnsaved(): void {
+    for (const id of unsavedChanges.keys()) {
+      const row = drafts.peek()?.find((draft) => idOf(draft) === id);
       try {
-        if (row) unloaded.keep(id, row);
+        if (row) unloadStore.keep(id, row);
       } catch (error) {
         noteFault(error);
       }
     }
   }
-  if ('window' in globalThis) window.addEventListener('pagehide', keepUnloading);
+  if ('window' in globalThis) window.addEventListener('pagehide', storeUnsaved);
 
   /** Changes the drafts on screen, if they are loaded. */
   function showChanged(work: (all: readonly Row[]) => readonly Row[]): void {
-    const all = drafts.loaded();
+    const all = drafts.peek();
     if (all) drafts.set(work(all));
   }
 

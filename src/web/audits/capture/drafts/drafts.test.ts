@@ -38,7 +38,7 @@ const signIn = (userid: string) =>
     { userid, token: userid, adminname: userid, email: '', user_type: 1, data: { image: null }, time_zone: 'UTC' },
     true,
   );
-const only = async (userid = 'ann'): Promise<Draft | undefined> => (await storedDrafts.listDrafts(userid))[0];
+const onlyDraft = async (userid = 'ann'): Promise<Draft | undefined> => (await storedDrafts.listDrafts(userid))[0];
 
 beforeEach(async () => {
   vi.stubGlobal('indexedDB', new IDBFactory());
@@ -48,7 +48,7 @@ beforeEach(async () => {
 
 test('the draft of a preview changes on screen, and is neither listed nor stored', async () => {
   await drafts.startDraft(NEW_DRAFT);
-  const row = (await only()) as Draft;
+  const row = (await onlyDraft()) as Draft;
   act(() => drafts.setPreview({ ...row, surveyId: 'preview' }));
   const { result } = renderHook(() => [drafts.useDraft('preview'), drafts.useDrafts()] as const);
   await act(() => drafts.changeDraft('preview', answerQuestion('q1', 'Yes')));
@@ -66,7 +66,7 @@ describe('a draft keeps', () => {
     await drafts.changeDraft(id, answerQuestion('q1', 'Yes'));
     await drafts.changeDraft(id, noteQuestion('q1', 'No label'));
     await loadPage();
-    expect(await only()).toMatchObject({
+    expect(await onlyDraft()).toMatchObject({
       surveyId: id,
       author: 'ann',
       state: 'drafting',
@@ -82,8 +82,8 @@ describe('a draft keeps', () => {
     act(() => void drafts.changeDraft(id, answerQuestion('q0', 'N/A')));
     expect(result.current?.answers['q0']?.answer).toBe('N/A');
     await Promise.all(all);
-    await waitFor(async () => expect((await only())?.answers['q0']?.answer).toBe('N/A'));
-    expect(Object.keys((await only())?.answers ?? {})).toHaveLength(5);
+    await waitFor(async () => expect((await onlyDraft())?.answers['q0']?.answer).toBe('N/A'));
+    expect(Object.keys((await onlyDraft())?.answers ?? {})).toHaveLength(5);
   });
 
   test('the screen’s content when the page is closed before a change is stored', async () => {
@@ -101,12 +101,12 @@ describe('a draft keeps', () => {
     }
     window.dispatchEvent(new Event('pagehide'));
     get.mockRestore();
-    expect((await only())?.answers).toEqual({});
+    expect((await onlyDraft())?.answers).toEqual({});
     await loadPage();
     const { result: after } = renderHook(() => drafts.useDraft(id));
-    const whole = { state: 'queued', answers: { q1: { answer: 'No' }, q2: { answer: 'Yes' } } };
-    await waitFor(() => expect(after.current).toMatchObject(whole));
-    expect(await only()).toMatchObject(whole);
+    const completeDraft = { state: 'queued', answers: { q1: { answer: 'No' }, q2: { answer: 'Yes' } } };
+    await waitFor(() => expect(after.current).toMatchObject(completeDraft));
+    expect(await onlyDraft()).toMatchObject(completeDraft);
     expect(Object.keys(localStorage).filter((key) => key.includes('unloaded'))).toEqual([]);
   });
 
@@ -114,9 +114,9 @@ describe('a draft keeps', () => {
     const id = await drafts.startDraft(NEW_DRAFT);
     const { result } = renderHook(() => drafts.useDraft(id));
     await waitFor(() => expect(result.current).toBeTruthy());
-    const storing = drafts.changeDraft(id, answerQuestion('q1', 'No'));
+    const storePromise = drafts.changeDraft(id, answerQuestion('q1', 'No'));
     window.dispatchEvent(new Event('pagehide'));
-    await storing;
+    await storePromise;
     await drafts.changeDraft(id, answerQuestion('q1', 'Yes'));
     await loadPage();
     const { result: after } = renderHook(() => drafts.useDraft(id));
@@ -130,17 +130,17 @@ describe('a draft keeps', () => {
     await waitFor(() => expect(result.current).toEqual([[], null]));
     signIn('ann');
     await loadPage();
-    expect(await only()).toMatchObject({ surveyId: id });
+    expect(await onlyDraft()).toMatchObject({ surveyId: id });
   });
 
   test('a sent audit for seven days', async () => {
     const id = await drafts.startDraft(NEW_DRAFT);
-    const sentDraft = inState((await only()) as Draft, { state: 'sent', score: 61 });
+    const sentDraft = inState((await onlyDraft()) as Draft, { state: 'sent', score: 61 });
     await storedDrafts.putDraft({ ...sentDraft, changedAt: new Date(Date.now() - 6.9 * 86_400_000).toISOString() });
-    expect(await only()).toMatchObject({ surveyId: id });
+    expect(await onlyDraft()).toMatchObject({ surveyId: id });
     await storedDrafts.putDraft({ ...sentDraft, changedAt: new Date(Date.now() - 7.1 * 86_400_000).toISOString() });
-    expect(await only()).toBeUndefined();
-    expect(await only()).toBeUndefined();
+    expect(await onlyDraft()).toBeUndefined();
+    expect(await onlyDraft()).toBeUndefined();
   });
 });
 
@@ -149,26 +149,26 @@ describe('when the browser stores nothing', () => {
     const id = await drafts.startDraft(NEW_DRAFT);
     const { result } = renderHook(() => ({ fault: storage.useStorageFault(), draft: drafts.useDraft(id) }));
     await waitFor(() => expect(result.current.draft).toBeTruthy());
-    const putting = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    const putSpy = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
     await act(() => expect(drafts.changeDraft(id, answerQuestion('q1', 'Yes'))).rejects.toThrow('full'));
     expect(result.current).toMatchObject({ fault: 'full', draft: { answers: { q1: { answer: 'Yes' } } } });
-    putting.mockRestore();
+    putSpy.mockRestore();
     await act(() => drafts.changeDraft(id, answerQuestion('q2', 'No')));
     expect(result.current.fault).toBeNull();
-    expect(Object.keys((await only())?.answers ?? {})).toEqual(['q1', 'q2']);
+    expect(Object.keys((await onlyDraft())?.answers ?? {})).toEqual(['q1', 'q2']);
   });
 
   test('a connection that the browser has closed is reopened', async () => {
     const id = await drafts.startDraft(NEW_DRAFT);
-    const closing = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(() => {
+    const transactionSpy = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(() => {
       throw new DOMException('closed', 'InvalidStateError');
     });
     await drafts.changeDraft(id, answerQuestion('q1', 'Yes'));
-    expect(closing).toHaveBeenCalled();
-    closing.mockRestore();
-    expect((await only())?.answers['q1']?.answer).toBe('Yes');
+    expect(transactionSpy).toHaveBeenCalled();
+    transactionSpy.mockRestore();
+    expect((await onlyDraft())?.answers['q1']?.answer).toBe('Yes');
   });
 });
 

@@ -10,7 +10,7 @@ const audits = draftStore<Draft>({
   list: listDrafts,
   put: putDraft,
   update: updateDraft,
-  removeStored: removeDraft,
+  removeRow: removeDraft,
   idOf: ({ surveyId }) => surveyId,
   channel: AUDITS,
 });

@@ -44,9 +44,9 @@ const { state: _, refusal: __, tried: ___, taken: ____, score: _____, ...CONTENT
  */
 async function storeEarlier(...drafts: object[]) {
   const database = await openDB(AUDITS, 1, {
-    upgrade(opened) {
-      opened.createObjectStore('drafts', { keyPath: 'surveyId' }).createIndex('author', 'author');
-      opened.createObjectStore('photos', { keyPath: 'photoId' }).createIndex('surveyId', 'surveyId');
+    upgrade(newDatabase) {
+      newDatabase.createObjectStore('drafts', { keyPath: 'surveyId' }).createIndex('author', 'author');
+      newDatabase.createObjectStore('photos', { keyPath: 'photoId' }).createIndex('surveyId', 'surveyId');
     },
   });
   for (const draft of drafts) await database.put('drafts', draft);

@@ -99,18 +99,18 @@ export function usePhotoUrl(photoId: string): string | null {
 }
 
 /** Records why the server refused a photo, which stays on this device. */
-export async function photoRefused(owner: PhotoOwner, photoId: string, rejection: Rejection): Promise<void> {
+export async function markPhotoRefused(owner: PhotoOwner, photoId: string, rejection: Rejection): Promise<void> {
   await owner.change(withPhoto(photoId, { refused: rejection }));
 }
 
 /** Records that the server has a photo, and deletes the picture from this device. */
-export async function photoArrived(owner: PhotoOwner, photoId: string): Promise<void> {
+export async function markPhotoReceived(owner: PhotoOwner, photoId: string): Promise<void> {
   await owner.change(withPhoto(photoId, { sent: true }));
   await withDatabase((database) => database.delete('photos', photoId));
 }
 
 /** Records that the browser no longer has a photo, so that its author is informed. */
-export async function photoLost(owner: PhotoOwner, photoId: string): Promise<void> {
+export async function markPhotoLost(owner: PhotoOwner, photoId: string): Promise<void> {
   await owner.change(withPhoto(photoId, { lost: true }));
 }
 

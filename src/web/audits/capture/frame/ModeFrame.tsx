@@ -12,7 +12,7 @@ import { noteFoot } from '../../../ui/notices/noteFoot.ts';
 declare module '@tanstack/react-router' {
   interface HistoryState {
     /** Set if the screen was opened from the one that its back link leads to. */
-    inside?: true;
+    isInside?: true;
   }
 }
 
@@ -80,7 +80,7 @@ export function ModeFrame({ lead, icon, title, titleAttributes, below, actions, 
  */
 export function BackLink({ label, ...to }: Pick<LinkProps, 'to' | 'params' | 'search'> & { label: string }) {
   const { history } = useRouter();
-  const inside = useLocation({ select: ({ state }) => state.inside });
+  const isInside = useLocation({ select: ({ state }) => state.isInside });
   return (
     <Link
       {...to}
@@ -88,7 +88,7 @@ export function BackLink({ label, ...to }: Pick<LinkProps, 'to' | 'params' | 'se
       aria-label={label}
       title={label}
       onClick={(event) => {
-        if (!inside || event.metaKey || event.ctrlKey) return;
+        if (!isInside || event.metaKey || event.ctrlKey) return;
         event.preventDefault();
         history.back();
       }}

@@ -1,5 +1,5 @@
 import { CloudOff } from 'lucide-react';
-import { useAway } from '../../../api/connection.ts';
+import { useConnection } from '../../../api/connection.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { useTrial } from './trialContext.ts';
 
@@ -9,16 +9,16 @@ import { useTrial } from './trialContext.ts';
  */
 export function OfflineBar() {
   const text = useText();
-  const { away } = useAway();
+  const { fault } = useConnection();
   const trial = useTrial();
   return (
     <output>
-      {away && (
+      {fault && (
         <span className="flex items-start gap-3 border-b border-warn/25 bg-warn-soft px-4 py-2.5 text-pretty">
           <CloudOff className="mt-0.5 size-4 shrink-0 text-warn" aria-hidden />
           {text(
             trial === null
-              ? away === 'offline'
+              ? fault === 'offline'
                 ? 'capture.offline'
                 : 'capture.unreachable'
               : trial === 'audit'

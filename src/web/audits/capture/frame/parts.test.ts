@@ -6,7 +6,7 @@ import { categoryParts, countOf, nextPart, placeOf, underWay } from './parts.ts'
 import { auditPlaceOf } from './auditPlace.ts';
 
 type Section = Food['sub_food'][number];
-type Shipped = {
+type ShippedAudit = {
   categories: { code: Food['code']; subcategories: { code: Section['code']; questions: { varname: string }[] }[] }[];
 };
 
@@ -85,7 +85,7 @@ test.each<[number[], number[]]>([
     section(
       '1',
       `${at}`,
-      Array.from({ length: size }, (_, each) => question(`${at}-${each}`, 1)),
+      Array.from({ length: size }, (_, nth) => question(`${at}-${nth}`, 1)),
     ),
   );
   const [category] = categoryParts([{ _id: 'FV', code: 'FV', food_name: 'Fruit', sub_food }], null);
@@ -93,16 +93,16 @@ test.each<[number[], number[]]>([
 });
 
 test('the shipped instrument has at most 15 parts, each of 4 to 10 questions', () => {
-  const { categories } = JSON.parse(readFileSync('instruments/four-ps.json', 'utf8')) as Shipped;
+  const { categories } = JSON.parse(readFileSync('instruments/four-ps.json', 'utf8')) as ShippedAudit;
   const foods = categories.map(({ code, subcategories }) => ({
     _id: code,
     code,
     food_name: code,
-    sub_food: subcategories.map((each) =>
+    sub_food: subcategories.map((part) =>
       section(
-        each.code,
-        each.code,
-        each.questions.map(({ varname }) => question(varname, 1)),
+        part.code,
+        part.code,
+        part.questions.map(({ varname }) => question(varname, 1)),
       ),
     ),
   }));

@@ -49,12 +49,12 @@ export function CategoryRow({ category, open, onToggle, ...props }: CategoryRowP
 }
 
 function PartRow({ part, ...props }: JumpIndexProps & { part: Part }) {
-  const { look, audit, where } = props;
+  const { look, audit, place } = props;
   const nameOf = usePartName();
   const attributes = useTextAttributes();
   return (
     <li>
-      <PlaceLink {...props} to={{ part: part.key }} current={placeOf([part], where.part) === 0} className={PART[look]}>
+      <PlaceLink {...props} to={{ part: part.key }} current={placeOf([part], place.part) === 0} className={PART[look]}>
         <span {...attributes()} className="min-w-0 flex-1">
           {nameOf(part)}
         </span>
@@ -91,13 +91,13 @@ export function ManagerRow(props: JumpIndexProps) {
 /** Shows how many questions are answered, and a check mark once all are. */
 function CountSign({ count, look }: { count: Count; look: JumpIndexProps['look'] }) {
   const text = useText();
-  const whole = count.total > 0 && isWhole(count);
+  const isComplete = count.total > 0 && isWhole(count);
   return (
     <>
-      {(look === 'sheet' || !whole) && (
+      {(look === 'sheet' || !isComplete) && (
         <span className="num shrink-0 text-xs font-normal text-fg-2">{text('capture.count', count)}</span>
       )}
-      {whole && (
+      {isComplete && (
         <>
           <Check className="size-4 shrink-0 text-good" aria-hidden />
           <span className="sr-only">{text('capture.done')}</span>

@@ -11,7 +11,7 @@ const sheet = lazyPart(() => import('./JumpSheet.tsx').then((file) => file.JumpS
 /** Opens the jump index on screens too narrow to show it next to the questions. */
 export function JumpButton(props: Omit<JumpIndexProps, 'look' | 'onLeave'>) {
   const text = useText();
-  const { popup, trigger, used, close } = usePopup('dialog', sheet.fetch);
+  const { popup, trigger, isUsed, close } = usePopup('dialog', sheet.fetch);
   const isPreview = usePreview();
   if (isPreview) return null;
   return (
@@ -19,7 +19,7 @@ export function JumpButton(props: Omit<JumpIndexProps, 'look' | 'onLeave'>) {
       <IconButton {...trigger} label={text('capture.jump.open')} className="size-11 shrink-0" data-jump="">
         <List className="size-5" aria-hidden />
       </IconButton>
-      {used && (
+      {isUsed && (
         <Suspense>
           <sheet.Part {...props} popup={popup} onLeave={close} />
         </Suspense>

@@ -3,25 +3,25 @@ import { SearchInput } from '../../../forms/SearchInput.tsx';
 import { useText } from '../../../i18n/useText.ts';
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { placeOf } from '../frame/parts.ts';
-import { countFound, FILTERS, foundQuestions, type Filter } from './foundQuestions.ts';
+import { countMatches, FILTERS, foundQuestions, type Filter } from './foundQuestions.ts';
 import type { JumpIndexProps } from './jumpIndexProps.ts';
 import { CategoryRow, ManagerRow } from './CategoryRow.tsx';
 import { QuestionRows } from './QuestionRows.tsx';
 
 /** Lists every place in the audit, by category and part or question by question. */
 export function JumpIndex(props: JumpIndexProps) {
-  const { audit, where, categories, look } = props;
+  const { audit, place, categories, look } = props;
   const text = useText();
   const [filter, setFilter] = useState<Filter>('all');
-  const [typed, setTyped] = useState('');
-  const current = categories.find(({ parts }) => placeOf(parts, where.part) !== -1)?.code;
+  const [input, setInput] = useState('');
+  const current = categories.find(({ parts }) => placeOf(parts, place.part) !== -1)?.code;
   const [openCategory, setOpenCategory] = useState<{ of: typeof current; code: string | undefined }>();
   // The category on screen is expanded until the user expands another.
   const open = openCategory && openCategory.of === current ? openCategory.code : current;
-  const counts = countFound(audit.draft, categories);
+  const counts = countMatches(audit.draft, categories);
   // Next to the questions there is room for two filters; the third appears with the first photo.
-  const filters = FILTERS.filter((each) => look === 'sheet' || each !== 'photos' || counts.photos > 0);
-  const asQuestions = filter !== 'all' || typed.trim() !== '';
+  const filters = FILTERS.filter((option) => look === 'sheet' || option !== 'photos' || counts.photos > 0);
+  const asQuestions = filter !== 'all' || input.trim() !== '';
   const inset = look === 'sheet' ? 'px-4 pb-3' : 'px-1 pb-2';
   return (
     <>
@@ -36,7 +36,7 @@ export function JumpIndex(props: JumpIndexProps) {
         className={inset}
       />
       <div className={inset}>
-        <SearchInput label={text('capture.jump.find')} value={typed} onChange={setTyped} className="w-full" />
+        <SearchInput label={text('capture.jump.find')} value={input} onChange={setInput} className="w-full" />
       </div>
       <div
         className={
@@ -46,7 +46,7 @@ export function JumpIndex(props: JumpIndexProps) {
         }
       >
         {asQuestions ? (
-          <QuestionRows {...props} found={foundQuestions(audit.draft, categories, filter, typed)} filter={filter} />
+          <QuestionRows {...props} matches={foundQuestions(audit.draft, categories, filter, input)} filter={filter} />
         ) : (
           <ul className={look === 'sheet' ? 'divide-y divide-line' : 'flex flex-col gap-0.5'}>
             {categories.map((category) => (

@@ -13,20 +13,20 @@ const QUESTION = {
     'flex min-h-8 items-center gap-2.5 rounded-lg py-1.5 pr-2.5 pl-9.5 text-fg-2 hover:bg-sunken hover:text-fg pointer-coarse:min-h-10',
 } as const;
 
-type QuestionRowsProps = JumpIndexProps & { found: readonly FoundCategory[]; filter: Filter };
+type QuestionRowsProps = JumpIndexProps & { matches: readonly FoundCategory[]; filter: Filter };
 
 /** Lists questions by category, each linking to its card. */
-export function QuestionRows({ found, filter, ...props }: QuestionRowsProps) {
+export function QuestionRows({ matches, filter, ...props }: QuestionRowsProps) {
   const { look } = props;
   const text = useText();
   const format = useFormat();
   const attributes = useTextAttributes();
-  if (found.length === 0) {
+  if (matches.length === 0) {
     return <p className="px-4 py-8 text-center text-balance text-fg-2">{text(`capture.jump.none.${filter}`)}</p>;
   }
   return (
     <ul className={look === 'sheet' ? 'divide-y divide-line' : 'flex flex-col gap-1.5'}>
-      {found.map(({ category, found: questions }) => (
+      {matches.map(({ category, questions }) => (
         <li key={category.code}>
           <p
             className={`flex min-h-9 items-center font-medium ${look === 'sheet' ? 'gap-3 px-4 pt-1 text-base' : 'gap-2.5 px-2.5'}`}
@@ -41,8 +41,8 @@ export function QuestionRows({ found, filter, ...props }: QuestionRowsProps) {
             <span className="num text-xs font-normal text-fg-2">{format.number(questions.length)}</span>
           </p>
           <ul>
-            {questions.map((each) => (
-              <QuestionRow key={each.question._id} {...props} {...each} />
+            {questions.map((item) => (
+              <QuestionRow key={item.question._id} {...props} {...item} />
             ))}
           </ul>
         </li>

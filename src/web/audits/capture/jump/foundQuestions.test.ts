@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Food } from '../../../../contract/kit/shapes.ts';
 import { categoryParts } from '../frame/parts.ts';
-import { countFound, foundQuestions, type Filter } from './foundQuestions.ts';
+import { countMatches, foundQuestions, type Filter } from './foundQuestions.ts';
 
 const ask = (_id: string, text: string) => ({
   _id,
@@ -34,9 +34,9 @@ test.each<[Filter, string, string[]]>([
   ['photos', 'any', []],
 ])('%s and "%s" leave %j', (filter, input, ids) => {
   const results = foundQuestions(DRAFT, CATEGORIES, filter, input);
-  expect(results.flatMap(({ found: questions }) => questions.map(({ question }) => question._id))).toEqual(ids);
+  expect(results.flatMap(({ questions }) => questions.map(({ question }) => question._id))).toEqual(ids);
 });
 
 test('the filters show how many questions they list', () => {
-  expect(countFound(DRAFT, CATEGORIES)).toEqual({ unanswered: 1, photos: 1 });
+  expect(countMatches(DRAFT, CATEGORIES)).toEqual({ unanswered: 1, photos: 1 });
 });

@@ -10,7 +10,7 @@ export type Filter = (typeof FILTERS)[number];
 /** A question and the part that contains it. */
 export type FoundQuestion = { question: AuditQuestion; part: Part };
 
-export type FoundCategory = { category: CategoryParts; found: FoundQuestion[] };
+export type FoundCategory = { category: CategoryParts; questions: FoundQuestion[] };
 
 /**
  * Returns the questions that match a filter and the search text, by category. Categories without matches are omitted.
@@ -22,20 +22,21 @@ export function foundQuestions(
   filter: Filter,
   input: string,
 ): FoundCategory[] {
-  const photographed = new Set(draft.photos.map(({ questionId }) => questionId));
-  const isMeant = ({ _id: id, text }: AuditQuestion) =>
-    (filter === 'all' || (filter === 'photos' ? photographed.has(id) : !isAnswered(draft, id))) && matches(text, input);
+  const idsWithPhotos = new Set(draft.photos.map(({ questionId }) => questionId));
+  const isMatch = ({ _id: id, text }: AuditQuestion) =>
+    (filter === 'all' || (filter === 'photos' ? idsWithPhotos.has(id) : !isAnswered(draft, id))) &&
+    matches(text, input);
   return categories.flatMap((category) => {
     const questionsOfCategory = category.parts.flatMap((part) =>
-      part.questions.filter(isMeant).map((question) => ({ question, part })),
+      part.questions.filter(isMatch).map((question) => ({ question, part })),
     );
-    return questionsOfCategory.length === 0 ? [] : [{ category, found: questionsOfCategory }];
+    return questionsOfCategory.length === 0 ? [] : [{ category, questions: questionsOfCategory }];
   });
 }
 
 /** Counts the questions that each filter lists. */
-export function countFound(draft: Pick<Draft, 'answers' | 'photos'>, categories: readonly CategoryParts[]) {
+export function countMatches(draft: Pick<Draft, 'answers' | 'photos'>, categories: readonly CategoryParts[]) {
   const of = (filter: Filter) =>
-    foundQuestions(draft, categories, filter, '').reduce((sum, { found }) => sum + found.length, 0);
+    foundQuestions(draft, categories, filter, '').reduce((sum, { questions }) => sum + questions.length, 0);
   return { unanswered: of('unanswered'), photos: of('photos') };
 }

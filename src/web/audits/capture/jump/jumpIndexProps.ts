@@ -5,7 +5,7 @@ import type { AuditPlace } from '../frame/auditPlace.ts';
 /** The contents and look of the jump index. */
 export type JumpIndexProps = {
   audit: AuditInProgress;
-  where: AuditPlace;
+  place: AuditPlace;
   categories: readonly CategoryParts[];
   /** 'sheet' has targets large enough for a thumb. */
   look: 'panel' | 'sheet';

@@ -3,8 +3,8 @@ import { QuestionLanguageMenu } from '../../../forms/QuestionLanguageMenu.tsx';
 import { usePreview } from '../frame/previewContext.ts';
 
 /** Lets the auditor choose the language of the questions; shows nothing in the editor's preview. */
-export function CaptureLanguageMenu({ offered }: { offered: readonly QuestionLanguage[] }) {
+export function CaptureLanguageMenu({ languages }: { languages: readonly QuestionLanguage[] }) {
   const isPreview = usePreview();
   if (isPreview) return null;
-  return <QuestionLanguageMenu offered={offered} className="btn-icon h-11 w-auto min-w-11 shrink-0 gap-1" />;
+  return <QuestionLanguageMenu languages={languages} className="btn-icon h-11 w-auto min-w-11 shrink-0 gap-1" />;
 }

@@ -15,13 +15,13 @@ import type { AuditPlace } from '../frame/auditPlace.ts';
 
 type AuditFrameProps = {
   audit: AuditInProgress;
-  where: AuditPlace;
+  place: AuditPlace;
   categories: readonly CategoryParts[];
   children: ReactNode;
 };
 
 /** Lays out an audit from 1024 px: the index on the left, the questions on the right. */
-export function WideAuditFrame({ audit, where, categories, children }: AuditFrameProps) {
+export function WideAuditFrame({ audit, place, categories, children }: AuditFrameProps) {
   const text = useText();
   const { draft } = audit;
   const count = countOf(
@@ -33,10 +33,10 @@ export function WideAuditFrame({ audit, where, categories, children }: AuditFram
   return (
     <ModeFrame
       lead={
-        where.part === null ? (
+        place.part === null ? (
           <BackLink to="/audit" label={text('capture.back')} />
         ) : (
-          <OverviewLink surveyId={draft.surveyId} where={where} />
+          <OverviewLink surveyId={draft.surveyId} place={place} />
         )
       }
       title={draft.storeName}
@@ -52,18 +52,18 @@ export function WideAuditFrame({ audit, where, categories, children }: AuditFram
             to="/audit/$surveyId"
             params={{ surveyId: draft.surveyId }}
             search={{ view: 'review' }}
-            state={{ inside: true }}
+            state={{ isInside: true }}
             className="btn"
           >
             {text('capture.toReview')}
           </Link>
-          <CaptureLanguageMenu offered={audit.references.languages ?? []} />
+          <CaptureLanguageMenu languages={audit.references.languages ?? []} />
           <MoreMenu draft={draft} />
         </>
       }
     >
       <div className="flex flex-1">
-        <IndexPanel audit={audit} where={where} categories={categories} />
+        <IndexPanel audit={audit} place={place} categories={categories} />
         <div className="flex min-w-0 flex-1 flex-col">{children}</div>
       </div>
     </ModeFrame>

@@ -8,7 +8,7 @@ import type { Draft } from '../drafts/draft.ts';
 import { useClips, type CaptureFacts } from '../references/references.ts';
 import { ManagerField } from './ManagerField.tsx';
 import { ManagerHeading } from './ManagerHeading.tsx';
-import { managerAnswered, managerParts, managerAnswerText } from './managerQuestions.ts';
+import { countManagerAnswers, managerParts, managerAnswerText } from './managerQuestions.ts';
 
 type ManagerQuestionsProps = {
   draft: Draft;
@@ -23,7 +23,7 @@ export function ManagerQuestions({ draft, questions, facts, quoted = false }: Ma
   const text = useText();
   const before = draft.blind ? null : (facts?.last ?? null);
   const clipOf = useClips(draft.instrument.name);
-  const count = { answered: managerAnswered(draft, questions), total: questions.length };
+  const count = { answered: countManagerAnswers(draft, questions), total: questions.length };
   return (
     <section aria-label={text('capture.manager.title')} className="card overflow-hidden">
       <header className="flex items-start gap-3 px-4 pt-3.5 pb-2.5">

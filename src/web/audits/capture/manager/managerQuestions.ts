@@ -10,7 +10,7 @@ export function managerParts(questions: readonly ManagerQuestion[]): ManagerPart
   const parts: ManagerPart[] = [];
   for (const question of questions) {
     const last = parts.at(-1);
-    const fourP = FOUR_PS.find((each) => each === question.fivep) ?? null;
+    const fourP = FOUR_PS.find((candidate) => candidate === question.fivep) ?? null;
     if (last?.fourP === fourP) last.questions.push(question);
     else parts.push({ fourP, questions: [question] });
   }
@@ -24,6 +24,9 @@ export function managerAnswerText(draft: Pick<Draft, 'managerAnswers'>, question
 }
 
 /** Counts how many of the questions are answered. */
-export function managerAnswered(draft: Pick<Draft, 'managerAnswers'>, questions: readonly ManagerQuestion[]): number {
+export function countManagerAnswers(
+  draft: Pick<Draft, 'managerAnswers'>,
+  questions: readonly ManagerQuestion[],
+): number {
   return questions.filter(({ _id: id }) => managerAnswerText(draft, id).trim() !== '').length;
 }

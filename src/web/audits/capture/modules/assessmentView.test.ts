@@ -97,19 +97,19 @@ describe('the pages of an assessment', () => {
 
 test('a basket adds up what is priced so far; sizes are converted', () => {
   const draft = withAnswers({ rice: { price: 1, size: 500, unit: 'g' }, bread: 'none' });
-  expect(basketsSoFar(module, draft, 'en')).toEqual([{ code: 'week', title: 'A week', cost: 6, priced: 1, items: 2 }]);
+  expect(basketsSoFar(module, draft, 'en')).toEqual([{ code: 'week', title: 'A week', cost: 6, prices: 1, items: 2 }]);
 });
 
 describe('a required photo', () => {
-  const where: Item = { varname: 'where', text: { en: 'Where?' }, kind: 'text', photo: 'required' };
-  const rule: Item = { ...where, varname: 'rule', kind: 'yes_no', earns: 'no', severity: 'breach' };
+  const placeItem: Item = { varname: 'where', text: { en: 'Where?' }, kind: 'text', photo: 'required' };
+  const rule: Item = { ...placeItem, varname: 'rule', kind: 'yes_no', earns: 'no', severity: 'breach' };
   const photo = { photoId: 'p1', questionId: 'rule', taken: '2026-11-20T10:00:00.000Z', bytes: 3, sent: false };
 
   test.each([
-    [where, null, true],
-    [where, 'At the till', true],
-    [where, 'na', false],
-    [{ ...where, photo: 'optional' } as Item, 'At the till', false],
+    [placeItem, null, true],
+    [placeItem, 'At the till', true],
+    [placeItem, 'na', false],
+    [{ ...placeItem, photo: 'optional' } as Item, 'At the till', false],
     // A rule needs a photo only if it is broken.
     [rule, null, false],
     [rule, 'no', false],
@@ -120,6 +120,6 @@ describe('a required photo', () => {
 
   test('is no longer asked for once it was taken', () => {
     expect(lacksPhoto({ ...withAnswers({ rule: 'yes' }), photos: [photo] }, rule)).toBe(false);
-    expect(lacksPhoto({ ...withAnswers({ where: 'Till' }), photos: [photo] }, where)).toBe(true);
+    expect(lacksPhoto({ ...withAnswers({ where: 'Till' }), photos: [photo] }, placeItem)).toBe(true);
   });
 });

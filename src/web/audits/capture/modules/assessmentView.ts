@@ -32,7 +32,7 @@ export function viewOf(
 ): AssessmentView {
   const evidence = { answers: answersOf(draft), settings: new Map(Object.entries(settings)) };
   const result = assess(definition, evidence);
-  const lost = new Set(
+  const lostItems = new Set(
     outcomesOfItems(definition, evidence).flatMap(({ item, earned }) => (earned === false ? item : [])),
   );
   const askedItems = new Set(result.questions);
@@ -44,7 +44,7 @@ export function viewOf(
   return {
     pages: pages.filter(({ items }) => items.length > 0),
     result,
-    fixable: itemsOf(definition).filter(({ varname, fix = [] }) => lost.has(varname) && fix.length > 0),
+    fixable: itemsOf(definition).filter(({ varname, fix = [] }) => lostItems.has(varname) && fix.length > 0),
   };
 }
 
@@ -81,7 +81,7 @@ export function pageToContinue(draft: Pick<AssessmentDraft, 'answers'>, pages: r
 }
 
 /** The cost of a basket's items priced so far, without substitutes, and how many of its items have a price. */
-export type BasketSoFar = { code: string; title: string; cost: number; priced: number; items: number };
+export type BasketSoFar = { code: string; title: string; cost: number; prices: number; items: number };
 
 /** Returns the running totals of a module's baskets. */
 export function basketsSoFar(module: Module, draft: Pick<AssessmentDraft, 'answers'>, language: string): BasketSoFar[] {
@@ -89,7 +89,7 @@ export function basketsSoFar(module: Module, draft: Pick<AssessmentDraft, 'answe
   return (module.baskets ?? []).map(({ code, title, items }) => {
     const withPrice = items.filter(({ item }) => prices.has(item));
     const cost = withPrice.reduce((sum, { item, amount }) => sum + amount * (prices.get(item) ?? 0), 0);
-    return { code, title: textIn(title, language), cost, priced: withPrice.length, items: items.length };
+    return { code, title: textIn(title, language), cost, prices: withPrice.length, items: items.length };
   });
 }
 

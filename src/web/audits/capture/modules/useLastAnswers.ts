@@ -8,9 +8,9 @@ import { useAssessments } from '../drafts/assessmentDrafts.ts';
  * later one that was sent from this device.
  */
 export function useLastAnswers({ assessmentId, storeId, module }: AssessmentDraft): Record<string, AssessmentAnswer> {
-  const reference = useStoreFacts(storeId)?.assessments?.find((each) => each.module === module.name);
+  const reference = useStoreFacts(storeId)?.assessments?.find((assessment) => assessment.module === module.name);
   const sentDraft = useAssessments()
-    ?.filter((each) => each.state === 'sent' && each.storeId === storeId && each.module.name === module.name)
+    ?.filter((draft) => draft.state === 'sent' && draft.storeId === storeId && draft.module.name === module.name)
     .toSorted((a, b) => b.date.localeCompare(a.date))[0];
   if (sentDraft && sentDraft.assessmentId !== assessmentId && sentDraft.date > (reference?.date ?? '')) {
     return Object.fromEntries(
@@ -26,5 +26,5 @@ const NO_MEDIANS: Readonly<Record<string, number>> = {};
  * Returns the median unit prices, by item, of the other stores in the store's groups, as this device last read them.
  */
 export function useMedians({ storeId, module }: AssessmentDraft): Readonly<Record<string, number>> {
-  return useStoreFacts(storeId)?.medians?.find((each) => each.module === module.name)?.prices ?? NO_MEDIANS;
+  return useStoreFacts(storeId)?.medians?.find((median) => median.module === module.name)?.prices ?? NO_MEDIANS;
 }

@@ -17,18 +17,18 @@ import { Figure } from './Figure.tsx';
 import { CategoryTile, ManagerTile } from './Tiles.tsx';
 
 /** Shows the progress of an audit, as a whole or in one P, and by food category. */
-export function OverviewScreen({ audit, where }: { audit: AuditInProgress; where: AuditPlace }) {
+export function OverviewScreen({ audit, place }: { audit: AuditInProgress; place: AuditPlace }) {
   const text = useText();
   const wide = useWide();
   const { draft, references } = audit;
   const line = useAuditLine(draft);
-  const categories = useMemo(() => categoryParts(references.foods, where.fourP), [references.foods, where.fourP]);
+  const categories = useMemo(() => categoryParts(references.foods, place.fourP), [references.foods, place.fourP]);
   const all = useMemo(() => categoryParts(references.foods, null), [references.foods]);
-  const body = <Body audit={audit} where={where} categories={categories} />;
+  const body = <Body audit={audit} place={place} categories={categories} />;
   const foot = <ReviewLink audit={audit} />;
   if (wide) {
     return (
-      <WideAuditFrame audit={audit} where={where} categories={all}>
+      <WideAuditFrame audit={audit} place={place} categories={all}>
         <div className="mx-auto w-full max-w-200 flex-1 px-5 py-4">{body}</div>
         <AuditFoot>
           <div className="mx-auto max-w-190">{foot}</div>
@@ -43,8 +43,8 @@ export function OverviewScreen({ audit, where }: { audit: AuditInProgress; where
       below={line}
       actions={
         <>
-          <JumpButton audit={audit} where={where} categories={all} />
-          <CaptureLanguageMenu offered={references.languages ?? []} />
+          <JumpButton audit={audit} place={place} categories={all} />
+          <CaptureLanguageMenu languages={references.languages ?? []} />
           <MoreMenu draft={draft} />
         </>
       }
@@ -55,9 +55,9 @@ export function OverviewScreen({ audit, where }: { audit: AuditInProgress; where
   );
 }
 
-type BodyProps = { audit: AuditInProgress; where: AuditPlace; categories: ReturnType<typeof categoryParts> };
+type BodyProps = { audit: AuditInProgress; place: AuditPlace; categories: ReturnType<typeof categoryParts> };
 
-function Body({ audit, where, categories }: BodyProps) {
+function Body({ audit, place, categories }: BodyProps) {
   const text = useText();
   const { draft, references } = audit;
   const current = underWay(draft, categories);
@@ -69,9 +69,9 @@ function Body({ audit, where, categories }: BodyProps) {
           draft,
           categories.flatMap(({ questions }) => questions),
         )}
-        fourP={where.fourP}
+        fourP={place.fourP}
       />
-      <FourPChips surveyId={draft.surveyId} foods={references.foods} selection={where.fourP} />
+      <FourPChips surveyId={draft.surveyId} foods={references.foods} selection={place.fourP} />
       <ul
         aria-label={text('capture.tiles')}
         className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(min(9.5rem,100%),1fr))] gap-2.5"
@@ -81,7 +81,7 @@ function Body({ audit, where, categories }: BodyProps) {
             key={category.code}
             draft={draft}
             category={category}
-            fourP={where.fourP}
+            fourP={place.fourP}
             current={category.code === current}
           />
         ))}
@@ -102,7 +102,7 @@ function ReviewLink({ audit: { draft, references } }: { audit: AuditInProgress }
       to="/audit/$surveyId"
       params={{ surveyId: draft.surveyId }}
       search={{ view: 'review' }}
-      state={{ inside: true }}
+      state={{ isInside: true }}
       className={`btn min-h-12 h-auto w-full rounded-[10px] text-brand whitespace-normal ${isWhole(count) ? 'btn-primary' : ''}`}
     >
       {text('capture.reviewLeft', { count: count.total - count.answered })}

@@ -62,14 +62,14 @@ type TileProps = {
 function Tile({ surveyId, search, name, isOfInstrument = false, count, color, icon, current }: TileProps) {
   const text = useText();
   const attributes = useTextAttributes();
-  const whole = isWhole(count);
+  const isComplete = isWhole(count);
   return (
     <li>
       <Link
         to="/audit/$surveyId"
         params={{ surveyId }}
         search={search}
-        state={{ inside: true }}
+        state={{ isInside: true }}
         aria-current={current ? 'step' : undefined}
         activeProps={{}}
         className={`card flex h-full min-h-27 w-full flex-col p-3 hover:border-control ${
@@ -78,9 +78,9 @@ function Tile({ surveyId, search, name, isOfInstrument = false, count, color, ic
       >
         <span className="flex w-full items-center justify-between gap-2">
           <span className="grid size-8 shrink-0 place-items-center rounded-lg bg-sunken">{icon}</span>
-          <span className={`num inline-flex items-center gap-1.5 text-xs ${whole ? 'text-fg' : 'text-fg-2'}`}>
+          <span className={`num inline-flex items-center gap-1.5 text-xs ${isComplete ? 'text-fg' : 'text-fg-2'}`}>
             {text(count.answered === 0 ? 'capture.questions' : 'capture.count', count)}
-            {whole && (
+            {isComplete && (
               <span className="grid size-4 place-items-center rounded-full bg-accent text-on-accent">
                 <Check className="size-2.5" strokeWidth={3.5} aria-hidden />
                 <span className="sr-only">{text('capture.done')}</span>

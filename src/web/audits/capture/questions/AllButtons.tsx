@@ -17,8 +17,8 @@ type PartButtonsProps = { draft: Draft; part: Part; undo: Undo };
  * its own buttons.
  */
 export function PartButtons({ part, ...props }: PartButtonsProps) {
-  const [section, ...others] = part.sections;
-  return section && others.length === 0 && <AllButtons {...props} section={section} />;
+  const [section, ...otherSections] = part.sections;
+  return section && otherSections.length === 0 && <AllButtons {...props} section={section} />;
 }
 
 type AllButtonsProps = {
@@ -38,7 +38,7 @@ export function AllButtons({ draft, section, undo, named = false }: AllButtonsPr
   const formatList = useListFormat();
   const { answered, total } = countOf(draft, section.questions);
   const left = total - answered;
-  const whole = isWhole({ answered, total });
+  const isComplete = isWhole({ answered, total });
   const answer = (value: 'No' | typeof NOT_APPLICABLE, message: string) => {
     tick();
     changeDraft(
@@ -52,7 +52,7 @@ export function AllButtons({ draft, section, undo, named = false }: AllButtonsPr
   };
   const button = (label: string, onClick: () => void) => (
     <Button
-      disabled={whole}
+      disabled={isComplete}
       onClick={onClick}
       aria-label={named ? formatList([label, section.name]) : undefined}
       className="disabled:border-line disabled:bg-transparent"

@@ -26,12 +26,12 @@ type AnswerExtrasProps = {
 /** Shows the photos and note of an answer, or the buttons that add them. */
 export function AnswerExtras({ surveyId, questionId, question, photos, note, wide, current, keys }: AnswerExtrasProps) {
   const text = useText();
-  const [writing, setWriting] = useState(false);
+  const [isWriting, setIsWriting] = useState(false);
   const owner = auditAsOwner(surveyId);
   const camera = usePhotoInput(owner, questionId);
   const hasPhotos = photos.length > 0;
-  const hasNote = note !== '' || writing;
-  const shown = !wide || current;
+  const hasNote = note !== '' || isWriting;
+  const isShown = !wide || current;
   const hints = current && keys;
   return (
     <>
@@ -43,7 +43,7 @@ export function AnswerExtras({ surveyId, questionId, question, photos, note, wid
               owner={owner}
               question={question}
               photos={photos}
-              {...(shown && { onAdd: camera.choose, busy: camera.busy })}
+              {...(isShown && { onAdd: camera.choose, busy: camera.busy })}
             />
           )}
           {hasNote && (
@@ -53,21 +53,21 @@ export function AnswerExtras({ surveyId, questionId, question, photos, note, wid
                 questionId={questionId}
                 question={question}
                 note={note}
-                writing={writing}
-                onWriting={setWriting}
+                writing={isWriting}
+                onWriting={setIsWriting}
               />
             </div>
           )}
         </div>
       )}
-      {shown && (!hasPhotos || !hasNote) && (
+      {isShown && (!hasPhotos || !hasNote) && (
         <div className={`-mx-2 -mb-2.5 flex flex-wrap gap-x-1 ${wide ? 'mt-3 border-t border-line pt-1' : 'mt-1'}`}>
           {!hasPhotos && <AddPhoto busy={camera.busy} hints={hints} onClick={camera.choose} />}
           {!hasNote && (
             <AddNote
               data-note=""
               aria-keyshortcuts={hints ? NOTE_KEY : undefined}
-              onClick={() => setWriting(true)}
+              onClick={() => setIsWriting(true)}
               className="h-11"
             >
               {hints && <Key>{NOTE_KEY}</Key>}

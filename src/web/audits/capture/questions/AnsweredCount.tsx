@@ -7,19 +7,19 @@ import { ProgressBar } from '../frame/ProgressBar.tsx';
 const DOTS_MAX = 12;
 
 type AnsweredCountProps = {
-  here: Count;
+  partCount: Count;
   /** Aligns the count with the end of its row. */
   atEnd?: boolean;
   className?: string;
 };
 
 /** Shows how many questions of this part are answered, as a number and as dots or, for many questions, a bar. */
-export function AnsweredCount({ here, atEnd = false, className = '' }: AnsweredCountProps) {
+export function AnsweredCount({ partCount, atEnd = false, className = '' }: AnsweredCountProps) {
   const text = useText();
-  const { answered, total } = here;
+  const { answered, total } = partCount;
   return (
     <div className={`${atEnd ? 'text-right' : ''} ${className}`}>
-      <p className="num text-xs text-fg-2">{text.rich('capture.here', { ...here, b: bold })}</p>
+      <p className="num text-xs text-fg-2">{text.rich('capture.here', { ...partCount, b: bold })}</p>
       <div aria-hidden className="mt-1.5">
         {total > DOTS_MAX ? (
           <ProgressBar share={answered / total} />

@@ -11,10 +11,10 @@ import type { Undo } from './useUndo.ts';
 
 type PartFootProps = {
   audit: AuditInProgress;
-  where: AuditPlace;
+  place: AuditPlace;
   before: Part | undefined;
   after: Part | undefined;
-  here: Count;
+  partCount: Count;
   undo: Undo;
   wide?: boolean;
 };
@@ -23,7 +23,7 @@ type PartFootProps = {
  * Shows the progress of this part and the ways forward and back. The next part is always available; its button is only
  * filled once this part is complete. Once all questions of the audit are answered, the review is next.
  */
-export function PartFoot({ audit, where, before, after, here, undo, wide = false }: PartFootProps) {
+export function PartFoot({ audit, place, before, after, partCount, undo, wide = false }: PartFootProps) {
   const text = useText();
   const { draft, references } = audit;
   const { surveyId } = draft;
@@ -31,7 +31,7 @@ export function PartFoot({ audit, where, before, after, here, undo, wide = false
     sections.flatMap(({ questions }) => questions),
   );
   const next = isWhole(countOf(draft, questionsOfSection)) ? undefined : after;
-  const p = where.fourP ?? undefined;
+  const p = place.fourP ?? undefined;
   const undoButton = (
     <IconButton
       label={text('capture.undoLast')}
@@ -51,8 +51,8 @@ export function PartFoot({ audit, where, before, after, here, undo, wide = false
     >
       {!wide && <BackStep surveyId={surveyId} before={before} p={p} />}
       {undoButton}
-      {!wide && <AnsweredCount here={here} className="mr-1 w-18 shrink-0" />}
-      <NextStep surveyId={surveyId} after={next} p={p} whole={isWhole(here)} wide={wide} />
+      {!wide && <AnsweredCount partCount={partCount} className="mr-1 w-18 shrink-0" />}
+      <NextStep surveyId={surveyId} after={next} p={p} whole={isWhole(partCount)} wide={wide} />
     </div>
   );
 }
@@ -90,7 +90,7 @@ function NextStep({ surveyId, after, p, whole, wide }: NextStepProps) {
   const text = useText();
   const nameOf = usePartName();
   const look = whole ? 'btn-primary' : '';
-  const inside = { inside: true } as const;
+  const insideState = { isInside: true } as const;
   const name = after ? nameOf(after) : text('capture.toReview');
   return (
     <Link
@@ -100,7 +100,7 @@ function NextStep({ surveyId, after, p, whole, wide }: NextStepProps) {
       // After a move from one part to another, the back link still leads to the overview; from the last part, the
       // review leads back here.
       replace={after !== undefined}
-      state={after ? (state) => state : inside}
+      state={after ? (state) => state : insideState}
       data-next=""
       activeProps={{}}
       className={

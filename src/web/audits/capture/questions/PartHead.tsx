@@ -7,7 +7,7 @@ import { usePartName } from '../frame/usePartName.ts';
 import { AnsweredCount } from './AnsweredCount.tsx';
 
 /** Shows the heading of the questions to the right of the index. */
-export function PartHead({ part, here, children }: { part: Part; here: Count; children: ReactNode }) {
+export function PartHead({ part, partCount, children }: { part: Part; partCount: Count; children: ReactNode }) {
   const text = useText();
   const nameOf = usePartName();
   const attributes = useTextAttributes();
@@ -25,7 +25,7 @@ export function PartHead({ part, here, children }: { part: Part; here: Count; ch
         </p>
       </div>
       {children}
-      <AnsweredCount here={here} atEnd className="w-40" />
+      <AnsweredCount partCount={partCount} atEnd className="w-40" />
     </div>
   );
 }

@@ -23,7 +23,7 @@ const NOT_ANSWERED: Answer = '';
 
 type QuestionListProps = {
   audit: AuditInProgress;
-  where: AuditPlace;
+  place: AuditPlace;
   part: Part;
   before: Part | undefined;
   after: Part | undefined;
@@ -32,7 +32,7 @@ type QuestionListProps = {
 };
 
 /** Shows the questions of a part as cards. The keyboard shortcuts apply to the current one. */
-export function QuestionList({ audit, where, part, before, after, wide, undo }: QuestionListProps) {
+export function QuestionList({ audit, place, part, before, after, wide, undo }: QuestionListProps) {
   const text = useText();
   const nameOf = usePartName();
   const list = useRef<HTMLDivElement>(null);
@@ -42,8 +42,8 @@ export function QuestionList({ audit, where, part, before, after, wide, undo }: 
   const areKeysOn = useSingleKeys();
   const isPreview = usePreview();
   const keys = areKeysOn && !isPreview;
-  const current = useCurrent({ list, draft, part, question: where.question ?? startOf(part, where.part), wide });
-  useQuestionKeys({ list, surveyId: draft.surveyId, where, part, before, after, current, undo, on: keys });
+  const current = useCurrent({ list, draft, part, question: place.question ?? startOf(part, place.part), wide });
+  useQuestionKeys({ list, surveyId: draft.surveyId, place, part, before, after, current, undo, on: keys });
   const hints = useMemo(
     () => (draft.blind || !facts ? null : hintsOf(facts, part.questions)),
     [draft.blind, facts, part],

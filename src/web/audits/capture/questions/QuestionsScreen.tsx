@@ -20,16 +20,16 @@ import { PartHead } from './PartHead.tsx';
 import { QuestionList } from './QuestionList.tsx';
 import { useUndo, type Undo } from './useUndo.ts';
 
-type QuestionsScreenProps = { audit: AuditInProgress; where: AuditPlace; part: string };
+type QuestionsScreenProps = { audit: AuditInProgress; place: AuditPlace; part: string };
 
 /**
  * Shows the questions of a part in one scrolling list. A tap updates its card first; the counts around the
  * cards follow after the paint.
  */
-export function QuestionsScreen({ audit: now, where, part: key }: QuestionsScreenProps) {
+export function QuestionsScreen({ audit: now, place, part: key }: QuestionsScreenProps) {
   const audit = useDeferredValue(now);
   const { foods } = audit.references;
-  const categories = useMemo(() => categoryParts(foods, where.fourP), [foods, where.fourP]);
+  const categories = useMemo(() => categoryParts(foods, place.fourP), [foods, place.fourP]);
   const parts = useMemo(() => categories.flatMap((category) => category.parts), [categories]);
   const at = placeOf(parts, key);
   const part = parts[at];
@@ -40,7 +40,7 @@ export function QuestionsScreen({ audit: now, where, part: key }: QuestionsScree
   return (
     <PartScreen
       audit={audit}
-      where={where}
+      place={place}
       categories={categories}
       part={part}
       before={parts[at - 1]}
@@ -51,7 +51,7 @@ export function QuestionsScreen({ audit: now, where, part: key }: QuestionsScree
 
 type PartScreenProps = {
   audit: AuditInProgress;
-  where: AuditPlace;
+  place: AuditPlace;
   categories: readonly CategoryParts[];
   part: Part;
   before: Part | undefined;
@@ -63,30 +63,32 @@ const PartScreen = memo(function PartScreen(props: PartScreenProps) {
   const text = useText();
   const wide = useWide();
   const undo = useUndo(audit.draft, categories);
-  const here = countOf(audit.draft, part.questions);
+  const partCount = countOf(audit.draft, part.questions);
   const all = countOf(
     audit.draft,
     categories.flatMap(({ questions }) => questions),
   );
-  const Drawn = wide ? WidePart : NarrowPart;
+  const PartView = wide ? WidePart : NarrowPart;
   return (
     <>
-      <Drawn {...props} here={here} all={all} undo={undo}>
+      <PartView {...props} partCount={partCount} all={all} undo={undo}>
         <QuestionList key={part.key} {...props} wide={wide} undo={undo} />
-      </Drawn>
-      <output className="sr-only">{text('capture.announcement', { ...here, all: all.answered, of: all.total })}</output>
+      </PartView>
+      <output className="sr-only">
+        {text('capture.announcement', { ...partCount, all: all.answered, of: all.total })}
+      </output>
     </>
   );
 });
 
-type DrawnPartProps = PartScreenProps & { here: Count; all: Count; undo: Undo; children: ReactNode };
+type PartProps = PartScreenProps & { partCount: Count; all: Count; undo: Undo; children: ReactNode };
 
-function WidePart({ children, ...props }: DrawnPartProps) {
-  const { audit, where, categories, part, here, undo } = props;
+function WidePart({ children, ...props }: PartProps) {
+  const { audit, place, categories, part, partCount, undo } = props;
   return (
-    <WideAuditFrame audit={audit} where={where} categories={categories}>
+    <WideAuditFrame audit={audit} place={place} categories={categories}>
       <div className="mx-auto w-full max-w-240 flex-1 px-5 py-4">
-        <PartHead part={part} here={here}>
+        <PartHead part={part} partCount={partCount}>
           <PartButtons draft={audit.draft} part={part} undo={undo} />
         </PartHead>
         {children}
@@ -101,14 +103,14 @@ function WidePart({ children, ...props }: DrawnPartProps) {
   );
 }
 
-function NarrowPart({ children, ...props }: DrawnPartProps) {
-  const { audit, where, categories, part, here, all, undo } = props;
+function NarrowPart({ children, ...props }: PartProps) {
+  const { audit, place, categories, part, partCount, all, undo } = props;
   const text = useText();
   const nameOf = usePartName();
   const attributes = useTextAttributes();
   return (
     <ModeFrame
-      lead={<OverviewLink surveyId={audit.draft.surveyId} where={where} />}
+      lead={<OverviewLink surveyId={audit.draft.surveyId} place={place} />}
       icon={<CategoryIcon category={part.category} className="size-5 shrink-0" />}
       title={nameOf(part)}
       titleAttributes={attributes()}
@@ -116,14 +118,14 @@ function NarrowPart({ children, ...props }: DrawnPartProps) {
       actions={
         <>
           <span className="num shrink-0 text-xs text-fg-2">{text('capture.count', all)}</span>
-          <JumpButton audit={audit} where={where} categories={categories} />
+          <JumpButton audit={audit} place={place} categories={categories} />
         </>
       }
       foot={<PartFoot {...props} />}
     >
       <div className="mx-auto w-full max-w-160 flex-1 p-3">
         <div className="mb-3 flex items-center justify-between gap-2 pl-1">
-          <p className="num text-xs text-fg-2">{text('capture.questions', here)}</p>
+          <p className="num text-xs text-fg-2">{text('capture.questions', partCount)}</p>
           <PartButtons draft={audit.draft} part={part} undo={undo} />
         </div>
         {children}

@@ -38,17 +38,17 @@ type CurrentOf = {
 
 export function useCurrent({ list, draft, part, question, wide }: CurrentOf): Current {
   const { surveyId } = draft;
-  const [reached, reach] = useState<string | null>(question);
+  const [currentId, setCurrentId] = useState<string | null>(question);
   const ids = part.questions.map(({ _id: id }) => id);
   const first = ids.find((id) => !isAnswered(draft, id)) ?? ids[0];
-  const id = reached !== null && ids.includes(reached) ? reached : first;
+  const id = currentId !== null && ids.includes(currentId) ? currentId : first;
   const order = useRef(ids);
   useEffect(() => {
     order.current = ids;
   });
   const go = useCallback(
     (to: string) => {
-      reach(to);
+      setCurrentId(to);
       show(list.current, to);
     },
     [list],
@@ -57,8 +57,8 @@ export function useCurrent({ list, draft, part, question, wide }: CurrentOf): Cu
   const answer = useCallback(
     (questionId: string, value: Answer, isSame = false) => {
       const now = performance.now();
-      const { id: lastId, value: lastGiven, at } = last.current;
-      if (lastId === questionId && now - at < DOUBLE_TAP_MS && (value.length === 0 || value === lastGiven)) return;
+      const { id: lastId, value: lastValue, at } = last.current;
+      if (lastId === questionId && now - at < DOUBLE_TAP_MS && (value.length === 0 || value === lastValue)) return;
       last.current = { id: questionId, value, at: now };
       tick();
       changeDraft(surveyId, (draft) =>
@@ -66,12 +66,12 @@ export function useCurrent({ list, draft, part, question, wide }: CurrentOf): Cu
       ).catch(noteFault);
       withdrawUndo();
       const next = order.current[order.current.indexOf(questionId) + 1];
-      if (wide && value.length > 0 && next !== undefined) reach(next);
+      if (wide && value.length > 0 && next !== undefined) setCurrentId(next);
     },
     [surveyId, wide],
   );
-  useReaching(list, reach);
-  useArrival({ list, question, wide, first, reach });
+  useReaching(list, setCurrentId);
+  useArrival({ list, question, wide, first, setCurrentId });
   return { id, answer, go };
 }
 
@@ -79,14 +79,14 @@ export function useCurrent({ list, draft, part, question, wide }: CurrentOf): Cu
  * Makes a card the current one as soon as an element in it is focused or pressed; not every browser focuses pressed
  * elements.
  */
-function useReaching(list: CurrentOf['list'], reach: (id: string) => void): void {
+function useReaching(list: CurrentOf['list'], setCurrentId: (id: string) => void): void {
   useEffect(() => {
     const element = list.current;
     const note = ({ target }: Event) => {
       const card = target instanceof Element ? target.closest<HTMLElement>('[data-question]') : null;
       const { question } = card?.dataset ?? {};
       // The response to the press itself is rendered first.
-      if (question !== undefined) startTransition(() => reach(question));
+      if (question !== undefined) startTransition(() => setCurrentId(question));
     };
     element?.addEventListener('focusin', note);
     element?.addEventListener('pointerdown', note);
@@ -94,30 +94,30 @@ function useReaching(list: CurrentOf['list'], reach: (id: string) => void): void
       element?.removeEventListener('focusin', note);
       element?.removeEventListener('pointerdown', note);
     };
-  }, [list, reach]);
+  }, [list, setCurrentId]);
 }
 
 type Arrival = Pick<CurrentOf, 'list' | 'question' | 'wide'> & {
   first: string | undefined;
-  reach: (id: string) => void;
+  setCurrentId: (id: string) => void;
 };
 
 /**
  * Sets the scroll position and focus when a part opens: the requested question, or the beginning. A preview scrolls by
  * itself and leaves the focus in the editor.
  */
-function useArrival({ list, question, wide, first, reach }: Arrival): void {
+function useArrival({ list, question, wide, first, setCurrentId }: Arrival): void {
   const begin = useRef(first);
   const isPreview = usePreview();
   useLayoutEffect(() => {
     if (isPreview) return;
     if (question !== null) {
-      reach(question);
+      setCurrentId(question);
       show(list.current, question, 'center');
     } else if (wide && begin.current !== undefined) cardOf(list.current, begin.current)?.focus({ preventScroll: true });
     // On narrow screens the list itself is focused, so that screen readers read its name and then the questions.
     else list.current?.focus({ preventScroll: true });
-  }, [question, wide, list, reach, isPreview]);
+  }, [question, wide, list, setCurrentId, isPreview]);
 }
 
 function show(list: HTMLElement | null, id: string, block: ScrollLogicalPosition = 'nearest'): void {

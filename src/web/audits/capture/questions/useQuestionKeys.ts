@@ -10,7 +10,7 @@ import type { Undo } from './useUndo.ts';
 type QuestionKeys = {
   list: RefObject<HTMLElement | null>;
   surveyId: string;
-  where: AuditPlace;
+  place: AuditPlace;
   part: Part;
   before: Part | undefined;
   after: Part | undefined;
@@ -23,7 +23,7 @@ type QuestionKeys = {
  * Handles the keys of the questions: Y, N and A answer and advance, J, K and the arrows move; `KeysDialog` lists the
  * others.
  */
-export function useQuestionKeys({ list, surveyId, where, part, before, after, current, undo, on }: QuestionKeys): void {
+export function useQuestionKeys({ list, surveyId, place, part, before, after, current, undo, on }: QuestionKeys): void {
   const navigate = useNavigate();
   const ids = part.questions.map(({ _id: id }) => id);
   const at = current.id === undefined ? -1 : ids.indexOf(current.id);
@@ -34,7 +34,7 @@ export function useQuestionKeys({ list, surveyId, where, part, before, after, cu
   };
   const toPart = (to: Part | undefined) => {
     if (!to) return;
-    const search = { part: to.key, p: where.fourP ?? undefined };
+    const search = { part: to.key, p: place.fourP ?? undefined };
     void navigate({ to: '/audit/$surveyId', params: { surveyId }, search, replace: true, state: (state) => state });
   };
   const answer = (choice: AnswerChoice) => {

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useAway } from '../../../api/connection.ts';
+import { useConnection } from '../../../api/connection.ts';
 import { useListFormat } from '../../../i18n/useListFormat.ts';
 import { StoreImage } from '../../../ui/StoreImage.tsx';
 import { StateSign } from './StateSign.tsx';
@@ -12,7 +12,7 @@ import { RejectedNote } from './RejectedNote.tsx';
 export function AssessmentEntry({ draft }: { draft: AssessmentDraft }) {
   const formatList = useListFormat();
   const formatWhen = useWhenHere();
-  const away = useAway().away !== null;
+  const away = useConnection().fault !== null;
   return (
     <li className="relative px-4 py-2.5">
       <div className="flex items-center gap-3">

@@ -17,7 +17,7 @@ import { saveAsFile } from './saveAsFile.ts';
 export function AuditMenu({ draft, label }: { draft: Draft; label: string }) {
   const text = useText();
   const navigate = useNavigate();
-  const [asked, setAsked] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const { surveyId, state } = draft;
   const change = async () => {
     await changeDraft(surveyId, reopen);
@@ -39,7 +39,7 @@ export function AuditMenu({ draft, label }: { draft: Draft; label: string }) {
     key: 'delete',
     label: text('capture.queue.delete'),
     icon: <Trash2 className="size-4 text-fg-3" aria-hidden />,
-    onSelect: () => setAsked(true),
+    onSelect: () => setIsConfirming(true),
   };
   return (
     <>
@@ -50,9 +50,9 @@ export function AuditMenu({ draft, label }: { draft: Draft; label: string }) {
       >
         <EllipsisVertical className="size-4" aria-hidden />
       </MenuButton>
-      {asked && (
+      {isConfirming && (
         <Suspense>
-          <deleteDialog.Part draft={draft} onClose={() => setAsked(false)} />
+          <deleteDialog.Part draft={draft} onClose={() => setIsConfirming(false)} />
         </Suspense>
       )}
     </>

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useAway } from '../../../api/connection.ts';
+import { useConnection } from '../../../api/connection.ts';
 import { DoneRejection } from '../../../followUp/actions/done/DoneRejection.tsx';
 import type { DoneAction } from '../../../followUp/actions/done/doneActions.ts';
 import { useListFormat } from '../../../i18n/useListFormat.ts';
@@ -13,7 +13,7 @@ import { StateSign } from './StateSign.tsx';
 export function DoneEntry({ action }: { action: DoneAction }) {
   const text = useText();
   const formatList = useListFormat();
-  const away = useAway().away !== null;
+  const away = useConnection().fault !== null;
   const { actionId, storeName, photoCount, state } = action;
   return (
     <li className="relative px-4 py-2.5">

@@ -1,5 +1,5 @@
 import { Suspense, type Ref } from 'react';
-import { useAway } from '../../../api/connection.ts';
+import { useConnection } from '../../../api/connection.ts';
 import { useDoneActions } from '../../../followUp/actions/done/doneActions.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { lazyPart } from '../../../ui/popups/usePopup.ts';
@@ -26,13 +26,17 @@ type QueueProps = {
  */
 export function Queue({ drafts, assessments, ref }: QueueProps) {
   const text = useText();
-  const away = useAway().away !== null;
+  const away = useConnection().fault !== null;
   // Sending is impossible while signed out; the bar above offers to sign in.
   const isSignedOut = useGeneralObstacle() === 'signedOut';
   const queue = queueOf(drafts);
   const done = useDoneActions();
-  const finished = finishedAssessments(assessments);
-  const states = [...queue.map(queueStateOf), ...finished.map(assessmentStateOf), ...done.map(({ state }) => state)];
+  const finishedDrafts = finishedAssessments(assessments);
+  const states = [
+    ...queue.map(queueStateOf),
+    ...finishedDrafts.map(assessmentStateOf),
+    ...done.map(({ state }) => state),
+  ];
   const unsent = unsentOf(states);
   if (states.length === 0) return null;
   return (
@@ -58,12 +62,12 @@ export function Queue({ drafts, assessments, ref }: QueueProps) {
         {queue.map((draft) => (
           <QueueEntry key={draft.surveyId} draft={draft} />
         ))}
-        {finished.map((draft) => (
+        {finishedDrafts.map((draft) => (
           <AssessmentEntry key={draft.assessmentId} draft={draft} />
         ))}
         <Suspense>
-          {done.map((each) => (
-            <doneEntry.Part key={each.actionId} action={each} />
+          {done.map((draft) => (
+            <doneEntry.Part key={draft.actionId} action={draft} />
           ))}
         </Suspense>
       </ul>

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useAway } from '../../../api/connection.ts';
+import { useConnection } from '../../../api/connection.ts';
 import { useListFormat } from '../../../i18n/useListFormat.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { StoreImage } from '../../../ui/StoreImage.tsx';
 import { isSending, serverScore, type Draft } from '../drafts/draft.ts';
 import { ProgressBar } from '../frame/ProgressBar.tsx';
 import { AuditMenu } from './AuditMenu.tsx';
-import { uploadedShare, lostPhotos, queueStateOf, sentPhotos } from './queueState.ts';
+import { uploadedShare, countLostPhotos, queueStateOf, countSentPhotos } from './queueState.ts';
 import { RefusedNote } from './RefusedNote.tsx';
 import { StateSign } from './StateSign.tsx';
 import { useWhenHere } from './useWhenHere.ts';
@@ -15,7 +15,7 @@ import { useWhenHere } from './useWhenHere.ts';
 /** Shows an audit in the queue and its state. A sent audit links to its survey, any other to its result. */
 export function QueueEntry({ draft }: { draft: Draft }) {
   const text = useText();
-  const away = useAway().away !== null;
+  const away = useConnection().fault !== null;
   const isActive = isSending(draft) && !away;
   const state = queueStateOf(draft);
   return (
@@ -24,7 +24,7 @@ export function QueueEntry({ draft }: { draft: Draft }) {
         <StoreImage image={draft.storeImage} className="size-8 rounded-lg" />
         <span className="min-w-0 flex-1">
           <EntryLink draft={draft}>{draft.storeName}</EntryLink>
-          <About draft={draft} isActive={isActive} />
+          <EntryFacts draft={draft} isActive={isActive} />
         </span>
         <StateSign state={state} score={serverScore(draft)} away={away} />
         {state === 'waiting' && (
@@ -57,13 +57,13 @@ function EntryLink({ draft, children }: { draft: Draft; children: ReactNode }) {
   );
 }
 
-function About({ draft, isActive }: { draft: Draft; isActive: boolean }) {
+function EntryFacts({ draft, isActive }: { draft: Draft; isActive: boolean }) {
   const text = useText();
   const formatList = useListFormat();
   const formatWhen = useWhenHere();
   const { kind, trial, date, photos } = draft;
   const total = photos.length;
-  const lost = lostPhotos(draft);
+  const lostCount = countLostPhotos(draft);
   return (
     <span className="num block truncate text-xs text-fg-2">
       {formatList([
@@ -72,9 +72,9 @@ function About({ draft, isActive }: { draft: Draft; isActive: boolean }) {
         ...(total === 0 || draft.state === 'sent'
           ? []
           : isActive
-            ? [text('capture.queue.photosSent', { sent: sentPhotos(draft), total })]
+            ? [text('capture.queue.photosSent', { sent: countSentPhotos(draft), total })]
             : [text('capture.queue.photos', { count: total })]),
-        ...(lost === 0 ? [] : [text('capture.queue.photosLost', { count: lost })]),
+        ...(lostCount === 0 ? [] : [text('capture.queue.photosLost', { count: lostCount })]),
       ])}
     </span>
   );

@@ -20,7 +20,7 @@ import { saveAsFile } from './saveAsFile.ts';
 export function RefusedNote({ draft, inQueue = false }: { draft: RejectedDraft; inQueue?: boolean }) {
   const text = useText();
   const format = useFormat();
-  const [asked, setAsked] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const navigate = useNavigate();
   const { refusal, storeName: store, surveyId } = draft;
   const next = nextStepOf(refusal.code);
@@ -61,15 +61,15 @@ export function RefusedNote({ draft, inQueue = false }: { draft: RejectedDraft; 
         </button>
         <IconButton
           label={text('capture.queue.deleteOf', { store })}
-          onClick={() => setAsked(true)}
+          onClick={() => setIsConfirming(true)}
           className="size-10"
         >
           <Trash2 className="size-4" aria-hidden />
         </IconButton>
       </div>
-      {asked && (
+      {isConfirming && (
         <Suspense>
-          <deleteDialog.Part draft={draft} onClose={() => setAsked(false)} />
+          <deleteDialog.Part draft={draft} onClose={() => setIsConfirming(false)} />
         </Suspense>
       )}
     </div>

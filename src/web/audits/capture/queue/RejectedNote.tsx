@@ -15,7 +15,7 @@ import { deleteAssessmentDialog } from './assessmentQueue.ts';
 export function RejectedNote({ draft, refusal }: { draft: AssessmentDraft; refusal: Rejection }) {
   const text = useText();
   const format = useFormat();
-  const [asked, setAsked] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const { assessmentId, storeName: store, title } = draft;
   const isForeign = nextStepOf(refusal.code) === 'store';
   const reason = isForeign ? text('capture.queue.notYours', { day: format.shortDay(refusal.at) }) : refusal.message;
@@ -44,15 +44,15 @@ export function RejectedNote({ draft, refusal }: { draft: AssessmentDraft; refus
         </button>
         <IconButton
           label={text('assess.deleteOf', { title, store })}
-          onClick={() => setAsked(true)}
+          onClick={() => setIsConfirming(true)}
           className="size-10"
         >
           <Trash2 className="size-4" aria-hidden />
         </IconButton>
       </div>
-      {asked && (
+      {isConfirming && (
         <Suspense>
-          <deleteAssessmentDialog.Part draft={draft} onClose={() => setAsked(false)} />
+          <deleteAssessmentDialog.Part draft={draft} onClose={() => setIsConfirming(false)} />
         </Suspense>
       )}
     </div>

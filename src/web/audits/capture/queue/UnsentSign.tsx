@@ -1,11 +1,11 @@
 import { CloudOff, CloudUpload } from 'lucide-react';
-import { useAway } from '../../../api/connection.ts';
+import { useConnection } from '../../../api/connection.ts';
 import { useText } from '../../../i18n/useText.ts';
 
 /** Shows in the header how many items are still to be sent; nothing if there are none. */
 export function UnsentSign({ count }: { count: number }) {
   const text = useText();
-  const away = useAway().away !== null;
+  const away = useConnection().fault !== null;
   const Sign = away ? CloudOff : CloudUpload;
   return (
     <output className="num text-xs font-medium whitespace-nowrap text-fg-2">

@@ -33,15 +33,15 @@ export function unsentOf(states: readonly QueueState[]): number {
  * each.
  */
 export function uploadedShare(draft: Draft): number {
-  return ((hasArrived(draft) ? 1 : 0) + sentPhotos(draft)) / (1 + draft.photos.length - lostPhotos(draft));
+  return ((hasArrived(draft) ? 1 : 0) + countSentPhotos(draft)) / (1 + draft.photos.length - countLostPhotos(draft));
 }
 
 /** Counts the photos that the browser lost before they were sent. */
-export function lostPhotos({ photos }: Pick<Draft, 'photos'>): number {
+export function countLostPhotos({ photos }: Pick<Draft, 'photos'>): number {
   return photos.filter(({ lost }) => lost).length;
 }
 
-export function sentPhotos({ photos }: Pick<Draft, 'photos'>): number {
+export function countSentPhotos({ photos }: Pick<Draft, 'photos'>): number {
   return photos.filter(({ sent }) => sent).length;
 }
 

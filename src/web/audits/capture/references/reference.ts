@@ -127,6 +127,6 @@ export type References = InstrumentTexts &
   };
 
 /** Checks whether two versions are the same one. */
-export function isSame(a: VersionName, b: VersionName): boolean {
+export function isSameVersion(a: VersionName, b: VersionName): boolean {
   return a.name === b.name && a.version === b.version;
 }

@@ -50,13 +50,13 @@ type StoredReferences = {
 export function readStoredReferences(
   userid: string,
   language: string,
-  chosen: string | null,
+  chosenLanguage: string | null,
 ): Promise<StoredReferences | null> {
   return withReferences(userid, async (database) => {
     const tx = database.transaction(['references', 'texts', 'facts', 'versions', 'modules', 'clips']);
-    const [references, inChosen, inLanguage, facts, versions, modules, clips] = await Promise.all([
+    const [references, textsInChosen, textsInLanguage, facts, versions, modules, clips] = await Promise.all([
       tx.objectStore('references').get(ROW),
-      chosen === null ? undefined : tx.objectStore('texts').get(chosen),
+      chosenLanguage === null ? undefined : tx.objectStore('texts').get(chosenLanguage),
       tx.objectStore('texts').get(language),
       tx.objectStore('facts').getAll(),
       tx.objectStore('versions').getAll(),
@@ -64,15 +64,15 @@ export function readStoredReferences(
       tx.objectStore('clips').getAll(),
     ]);
     if (!references) return null;
-    const isOffered = spokenLanguage(chosen, references.languages ?? [], language).tag === chosen;
-    const texts = [isOffered ? inChosen : undefined, inLanguage].find(
-      (each) => each !== undefined && each.edition === references.edition,
+    const isOffered = spokenLanguage(chosenLanguage, references.languages ?? [], language).tag === chosenLanguage;
+    const texts = [isOffered ? textsInChosen : undefined, textsInLanguage].find(
+      (row) => row !== undefined && row.edition === references.edition,
     );
     return {
       references: { ...references, ...texts },
       facts,
       versions: versions.filter(
-        ({ language: tag, languages = [] }) => tag === spokenLanguage(chosen, languages, language).tag,
+        ({ language: tag, languages = [] }) => tag === spokenLanguage(chosenLanguage, languages, language).tag,
       ),
       modules,
       clips,
@@ -81,11 +81,11 @@ export function readStoredReferences(
 }
 
 /** Stores the references, and replaces the stored facts with those of the given stores. */
-export function keepReferences(references: References, facts: readonly CaptureFacts[]): Promise<void> {
+export function storeReferences(references: References, facts: readonly CaptureFacts[]): Promise<void> {
   return withReferences(references.userid, async (database) => {
     const tx = database.transaction(['references', 'facts'], 'readwrite');
     await tx.objectStore('facts').clear();
-    for (const each of facts) void tx.objectStore('facts').put(each);
+    for (const factsOfStore of facts) void tx.objectStore('facts').put(factsOfStore);
     await tx.objectStore('references').put(references, ROW);
     await tx.done;
   });
@@ -99,10 +99,10 @@ export function storedLanguages(userid: string, edition: string): Promise<string
 }
 
 /** Stores the questions in some languages. */
-export function keepTexts(userid: string, texts: readonly InstrumentTexts[]): Promise<void> {
+export function storeTexts(userid: string, texts: readonly InstrumentTexts[]): Promise<void> {
   return withReferences(userid, async (database) => {
     const tx = database.transaction('texts', 'readwrite');
-    for (const each of texts) void tx.store.put(each);
+    for (const text of texts) void tx.store.put(text);
     await tx.done;
   });
 }
@@ -113,7 +113,7 @@ export function storedVersions(userid: string): Promise<VersionName[]> {
 }
 
 /** Stores the questions of earlier versions of the instrument, and deletes versions that are no longer needed. */
-export function keepVersions(
+export function storeVersions(
   userid: string,
   versions: readonly VersionTexts[],
   isNeeded: (version: VersionName) => boolean,
@@ -123,27 +123,27 @@ export function keepVersions(
     for (const { name, version, language } of await tx.store.getAll()) {
       if (!isNeeded({ name, version })) void tx.store.delete([name, version, language]);
     }
-    for (const each of versions) void tx.store.put(each);
+    for (const version of versions) void tx.store.put(version);
     await tx.done;
   });
 }
 
-/** Stores modules, and deletes the modules in `known` that are not among them. */
-export function keepModules(
+/** Stores modules, and deletes the modules in `deletedVersions` that are not among them. */
+export function storeModules(
   userid: string,
   modules: readonly ModuleReference[],
-  known: readonly VersionName[],
+  deletedVersions: readonly VersionName[],
 ): Promise<void> {
   return withReferences(userid, async (database) => {
     const tx = database.transaction('modules', 'readwrite');
-    for (const { name, version } of known) void tx.store.delete([name, version]);
-    for (const each of modules) void tx.store.put(each);
+    for (const { name, version } of deletedVersions) void tx.store.delete([name, version]);
+    for (const module of modules) void tx.store.put(module);
     await tx.done;
   });
 }
 
 /** Replaces the stored list of clips, and deletes the recordings that are no longer listed. */
-export function keepClips(userid: string, clips: readonly ClipReference[]): Promise<void> {
+export function storeClips(userid: string, clips: readonly ClipReference[]): Promise<void> {
   return withReferences(userid, async (database) => {
     const tx = database.transaction(['clips', 'clipFiles'], 'readwrite');
     const ids = new Set(clips.map(({ clip }) => clip));
@@ -151,7 +151,7 @@ export function keepClips(userid: string, clips: readonly ClipReference[]): Prom
       if (!ids.has(key)) void tx.objectStore('clipFiles').delete(key);
     }
     void tx.objectStore('clips').clear();
-    for (const each of clips) void tx.objectStore('clips').put(each);
+    for (const clip of clips) void tx.objectStore('clips').put(clip);
     await tx.done;
   });
 }
@@ -162,7 +162,7 @@ export function storedClipFiles(userid: string): Promise<string[]> {
 }
 
 /** Stores a recording. */
-export function keepClipFile(userid: string, clip: string, file: ClipFile): Promise<void> {
+export function storeClipFile(userid: string, clip: string, file: ClipFile): Promise<void> {
   return withReferences(userid, async (database) => {
     await database.put('clipFiles', file, clip);
   });
@@ -174,10 +174,10 @@ export function readClipFile(userid: string, clip: string): Promise<ClipFile | u
 }
 
 /** Stores the facts of some stores. */
-export function keepFacts(userid: string, facts: readonly CaptureFacts[]): Promise<void> {
+export function storeFacts(userid: string, facts: readonly CaptureFacts[]): Promise<void> {
   return withReferences(userid, async (database) => {
     const tx = database.transaction('facts', 'readwrite');
-    for (const each of facts) void tx.store.put(each);
+    for (const factsOfStore of facts) void tx.store.put(factsOfStore);
     await tx.done;
   });
 }

@@ -37,7 +37,7 @@ let factsRead: number;
 let chooseLanguage: (language: Language) => void;
 let chooseQuestionLanguage: (tag: string | null) => void;
 
-const offered = () => [...LANGUAGES.map((tag) => ({ tag, name: tag, direction: 'ltr' as const })), ...further];
+const offeredLanguages = () => [...LANGUAGES.map((tag) => ({ tag, name: tag, direction: 'ltr' as const })), ...further];
 const foodsIn = (language: string) => [{ _id: 'FV', code: 'FV', food_name: `FV ${language} ${edition}`, sub_food: [] }];
 
 async function server(path: string, { body }: RequestInit): Promise<Response> {
@@ -62,7 +62,7 @@ async function server(path: string, { body }: RequestInit): Promise<Response> {
   if (input.instrument) {
     earlier.push(input.instrument.version);
     if (!EARLIER.includes(input.instrument.version)) return Response.json({ type: false, code: 'unknown_instrument' });
-    const resultData = offered()
+    const resultData = offeredLanguages()
       .map(({ tag: language }) => language)
       .map((language) => ({
         language,
@@ -73,7 +73,7 @@ async function server(path: string, { body }: RequestInit): Promise<Response> {
       type: true,
       instrument: input.instrument,
       edition: 'earlier',
-      languages: offered(),
+      languages: offeredLanguages(),
       resultData,
     });
   }
@@ -81,7 +81,7 @@ async function server(path: string, { body }: RequestInit): Promise<Response> {
   requests.push(languages);
   const resultData = languages.map((language) => ({ language, foods: foodsIn(language), managerQuestions: [] }));
   const instrument = { name: 'four-ps', version: inUse };
-  return Response.json({ type: true, instrument, edition, languages: offered(), resultData });
+  return Response.json({ type: true, instrument, edition, languages: offeredLanguages(), resultData });
 }
 
 /** Loads the page again and returns the name of the first category of its instrument. */
@@ -132,8 +132,8 @@ test('questions are stored in every language: changing it needs no connection, o
   becomeOffline();
   act(() => chooseLanguage('ja'));
   await waitFor(() => expect(text()).toBe('FV ja e1'));
-  const anew = await openPage();
-  await waitFor(() => expect(anew()).toBe('FV ja e1'));
+  const readAgain = await openPage();
+  await waitFor(() => expect(readAgain()).toBe('FV ja e1'));
 });
 
 test('recordings of texts in the user’s language, and in English, are stored to be played offline', async () => {
@@ -160,12 +160,12 @@ test('known content is not fetched again in any language; a new edition is, in a
   await waitFor(() => expect(requests.flat()).toHaveLength(LANGUAGES.length));
   requests = [];
   act(() => chooseLanguage('ru'));
-  const again = await openPage();
-  await waitFor(() => expect(again()).toBe('FV ru e1'));
+  const readAgain = await openPage();
+  await waitFor(() => expect(readAgain()).toBe('FV ru e1'));
   expect(requests.flat()).toEqual([]);
   edition = 'e2';
-  const anew = await openPage();
-  await waitFor(() => expect(anew()).toBe('FV ru e2'));
+  const readEdition = await openPage();
+  await waitFor(() => expect(readEdition()).toBe('FV ru e2'));
   await waitFor(() => expect(requests.flat().toSorted()).toEqual(LANGUAGES.toSorted()));
 });
 
@@ -197,15 +197,15 @@ test('questions in a further language can be chosen without a connection, and th
   becomeOffline();
   act(() => chooseQuestionLanguage('ar'));
   await waitFor(() => expect(earlierText()).toBe('FV ar of 1'));
-  const anew = await openPage();
-  await waitFor(() => expect(anew()).toBe('FV ar e2'));
+  const readAgain = await openPage();
+  await waitFor(() => expect(readAgain()).toBe('FV ar e2'));
   // Changing the console's language doesn't change the language of the questions.
   act(() => chooseLanguage('ja'));
   await act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
-  expect(anew()).toBe('FV ar e2');
+  expect(readAgain()).toBe('FV ar e2');
   // A language in which these questions can't be asked is ignored.
   act(() => chooseQuestionLanguage('pjt'));
-  await waitFor(() => expect(anew()).toBe('FV ja e2'));
+  await waitFor(() => expect(readAgain()).toBe('FV ja e2'));
 });
 
 test('a device without content says so once it is certain, and not while the first copy is loading', async () => {
@@ -218,8 +218,8 @@ test('a device without content says so once it is certain, and not while the fir
   await waitFor(() => expect(text()).toBe('FV en e1'));
   vi.stubGlobal('indexedDB', new IDBFactory());
   becomeOffline();
-  const none = await openPage();
-  await waitFor(() => expect(none()).toBeNull());
+  const readNothing = await openPage();
+  await waitFor(() => expect(readNothing()).toBeNull());
 });
 
 /** Starts an audit with a version, as an earlier page on this device did. */
@@ -254,8 +254,8 @@ test('an audit keeps the questions of the version it was started with, in every 
   expect(earlier).toEqual(['1']);
   becomeOffline();
   act(() => chooseLanguage('ja'));
-  const anew = await openAudit('1');
-  await waitFor(() => expect(anew()).toBe('FV ja of 1'));
+  const readAgain = await openAudit('1');
+  await waitFor(() => expect(readAgain()).toBe('FV ja of 1'));
 });
 
 test('a version that the server does not have is reported, and does not prevent others from loading', async () => {

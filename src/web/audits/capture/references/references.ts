@@ -12,7 +12,7 @@ import { currentUser } from '../../../session/session.ts';
 import { createStore, useStore } from '../../../session/store.ts';
 import { keepProgram } from '../../../device/keepProgram.ts';
 import {
-  isSame,
+  isSameVersion,
   type CaptureFacts,
   type ClipReference,
   type ModuleReference,
@@ -20,7 +20,7 @@ import {
   type VersionName,
   type VersionTexts,
 } from './reference.ts';
-import { keepModules, keepVersions, readClipFile, readStoredReferences } from './referenceDatabase.ts';
+import { storeModules, storeVersions, readClipFile, readStoredReferences } from './referenceDatabase.ts';
 import { refreshReferences } from './refreshReferences.ts';
 
 export type { CaptureStore, CaptureFacts, ModuleReference, Owner, References } from './reference.ts';
@@ -29,7 +29,7 @@ export type { CaptureStore, CaptureFacts, ModuleReference, Owner, References } f
 const REFRESH_AFTER_MS = 5 * 60_000;
 
 /** The data stored for audits; `references` is null if this device never read any. */
-type Loaded = {
+type StoredData = {
   references: References | null;
   facts: ReadonlyMap<string, CaptureFacts>;
   dueDays: ReadonlyMap<string, string>;
@@ -38,7 +38,7 @@ type Loaded = {
   clips: readonly ClipReference[];
 };
 
-const NOTHING: Loaded = {
+const NOTHING: StoredData = {
   references: null,
   facts: new Map(),
   dueDays: new Map(),
@@ -46,11 +46,11 @@ const NOTHING: Loaded = {
   modules: [],
   clips: [],
 };
-const userReferences = userData<Loaded>({ load: loadReferences, onFault: console.error });
+const userReferences = userData<StoredData>({ load: loadReferences, onFault: console.error });
 let isProgramStored = false;
-let refreshed: { key: string; at: number } | null = null;
+let lastRefresh: { key: string; at: number } | null = null;
 /** The number of refreshes in progress. While there is one, missing data may still arrive. */
-const refreshing = createStore(0);
+const refreshCount = createStore(0);
 
 /**
  * Returns the stores and the instrument as stored on this device, and refreshes them in the background when there is a
@@ -58,7 +58,7 @@ const refreshing = createStore(0);
  */
 export function useReferences(): References | null | undefined {
   const language = useLanguage();
-  const chosen = useChosenQuestionLanguage();
+  const chosenLanguage = useChosenQuestionLanguage();
   useEffect(() => {
     if (!isProgramStored) keepProgram();
     isProgramStored = true;
@@ -67,14 +67,14 @@ export function useReferences(): References | null | undefined {
   }, []);
   useEffect(() => {
     // The questions are stored in every language, so changing the language needs no connection.
-    const loaded = userReferences.loaded()?.references;
-    if (loaded && loaded.language !== spokenLanguage(chosen, loaded.languages ?? [], language).tag)
+    const references = userReferences.peek()?.references;
+    if (references && references.language !== spokenLanguage(chosenLanguage, references.languages ?? [], language).tag)
       void userReferences.reload().catch(console.error);
     refresh();
-  }, [language, chosen]);
-  const loaded = useStore(userReferences)?.references;
-  const isRefreshing = useStore(refreshing) > 0;
-  return loaded === null && isRefreshing ? undefined : loaded;
+  }, [language, chosenLanguage]);
+  const references = useStore(userReferences)?.references;
+  const isRefreshing = useStore(refreshCount) > 0;
+  return references === null && isRefreshing ? undefined : references;
 }
 
 /**
@@ -83,10 +83,12 @@ export function useReferences(): References | null | undefined {
  */
 export function useReferencesFor(instrument: VersionName | undefined): References | null | undefined | 'absent' {
   const inUse = useReferences();
-  const version = useStore(userReferences)?.versions.find((each) => instrument && isSame(each, instrument));
-  const isLoading = useStore(refreshing) > 0;
+  const version = useStore(userReferences)?.versions.find(
+    (candidate) => instrument && isSameVersion(candidate, instrument),
+  );
+  const isLoading = useStore(refreshCount) > 0;
   return useMemo(() => {
-    if (!inUse || !instrument || isSame(inUse.instrument, instrument)) return inUse;
+    if (!inUse || !instrument || isSameVersion(inUse.instrument, instrument)) return inUse;
     if (!version) return isLoading ? undefined : 'absent';
     const { language, languages, foods, managerQuestions } = version;
     return { ...inUse, instrument, language, languages: languages ?? [], foods, managerQuestions };
@@ -115,9 +117,9 @@ export function useModulesInUse(): readonly ModuleReference[] {
  */
 export function useModule(version: VersionName | undefined): ModuleReference | null | undefined {
   const data = useStore(userReferences);
-  const isLoading = useStore(refreshing) > 0;
+  const isLoading = useStore(refreshCount) > 0;
   if (!data || !version) return undefined;
-  return data.modules.find((each) => isSame(each, version)) ?? (isLoading ? undefined : null);
+  return data.modules.find((module) => isSameVersion(module, version)) ?? (isLoading ? undefined : null);
 }
 
 /**
@@ -128,10 +130,10 @@ export function useClips(name: string): (path: string, words: string) => string 
   const clips = useStore(userReferences)?.clips ?? NOTHING.clips;
   const language = useQuestionLanguage();
   return useMemo(() => {
-    const own = clips.filter((each) => each.name === name);
+    const own = clips.filter((clip) => clip.name === name);
     // A text may be the same in two languages; the recording in the user's language is preferred.
-    const sorted = own.toSorted((a, b) => Number(a.language === language) - Number(b.language === language));
-    const byText = new Map(sorted.map(({ path, text, clip }) => [keyOf(path, text), clip]));
+    const sortedClips = own.toSorted((a, b) => Number(a.language === language) - Number(b.language === language));
+    const byText = new Map(sortedClips.map(({ path, text, clip }) => [keyOf(path, text), clip]));
     return (path, words) => byText.get(keyOf(path, words)) ?? null;
   }, [clips, name, language]);
 }
@@ -150,24 +152,24 @@ export async function loadClip(clip: string): Promise<Blob> {
  * was started with that version, so start the audit first.
  */
 export async function storeVersion(userid: string, versions: readonly VersionTexts[]): Promise<void> {
-  await keepVersions(userid, versions, () => true);
+  await storeVersions(userid, versions, () => true);
   await userReferences.reload();
 }
 
 /** Stores a version of a module that is not in use, like `storeVersion`. */
 export async function storeModule(userid: string, module: ModuleReference): Promise<void> {
-  await keepModules(userid, [module], []);
+  await storeModules(userid, [module], []);
   await userReferences.reload();
 }
 
-async function loadReferences(userid: string | undefined): Promise<Loaded> {
+async function loadReferences(userid: string | undefined): Promise<StoredData> {
   const loadedReferences =
     userid === undefined ? null : await readStoredReferences(userid, currentLanguage(), chosenQuestionLanguage());
   if (!loadedReferences) return NOTHING;
   const { references, facts, versions, modules, clips } = loadedReferences;
   return {
     references,
-    facts: new Map(facts.map((each) => [each.storeId, each])),
+    facts: new Map(facts.map((factsOfStore) => [factsOfStore.storeId, factsOfStore])),
     dueDays: new Map(facts.flatMap(({ storeId, due }) => (due ? [[storeId, due]] : []))),
     versions,
     modules,
@@ -178,26 +180,26 @@ async function loadReferences(userid: string | undefined): Promise<Loaded> {
 function refresh(): void {
   if (!navigator.onLine) return;
   const key = `${currentUser()?.userid} ${currentLanguage()}`;
-  if (refreshed?.key === key && Date.now() - refreshed.at < REFRESH_AFTER_MS) return;
+  if (lastRefresh?.key === key && Date.now() - lastRefresh.at < REFRESH_AFTER_MS) return;
   const ownRefresh = { key, at: Date.now() };
-  refreshed = ownRefresh;
-  refreshing.set(refreshing.read() + 1);
+  lastRefresh = ownRefresh;
+  refreshCount.set(refreshCount.read() + 1);
   refreshReferences(userReferences.reload)
-    .then(keepReader)
+    .then(storeReader)
     .catch((error: unknown) => {
       // A failed refresh is retried on the next request.
-      if (refreshed === ownRefresh) refreshed = null;
+      if (lastRefresh === ownRefresh) lastRefresh = null;
       console.info(error);
     })
-    .finally(() => refreshing.set(refreshing.read() - 1));
+    .finally(() => refreshCount.set(refreshCount.read() - 1));
 }
 
 /** Has the browser store the barcode reader if a module in use needs it. */
-async function keepReader(): Promise<void> {
-  const modules = (userReferences.loaded()?.modules ?? []).filter(({ inUse }) => inUse);
+async function storeReader(): Promise<void> {
+  const modules = (userReferences.peek()?.modules ?? []).filter(({ inUse }) => inUse);
   try {
-    const { keepScanner } = await import('../modules/scan/keepScanner.ts');
-    await keepScanner(modules.map(({ definition }) => definition));
+    const { storeScanner } = await import('../modules/scan/keepScanner.ts');
+    await storeScanner(modules.map(({ definition }) => definition));
   } catch (error) {
     // The data was read, so the refresh has not failed. The reader is stored after the next one.
     console.info(error);

@@ -15,20 +15,20 @@ import { currentUser } from '../../../session/session.ts';
 import { listAssessmentDrafts } from '../drafts/storedAssessments.ts';
 import { listDrafts } from '../drafts/storedDrafts.ts';
 import {
-  keepClipFile,
-  keepClips,
-  keepFacts,
-  keepModules,
-  keepReferences,
-  keepTexts,
-  keepVersions,
+  storeClipFile,
+  storeClips,
+  storeFacts,
+  storeModules,
+  storeReferences,
+  storeTexts,
+  storeVersions,
   storedClipFiles,
   storedLanguages,
   readStoredReferences,
   storedVersions,
 } from './referenceDatabase.ts';
 import {
-  isSame,
+  isSameVersion,
   type CaptureStore,
   type CaptureFacts,
   type ModuleReference,
@@ -54,12 +54,12 @@ export async function refreshReferences(onKept: () => Promise<void>): Promise<vo
   if (userid === undefined || !navigator.onLine) return;
   const language = currentLanguage();
   const current = await readStoredReferences(userid, language, null);
-  const [asked, listed, ahead] = await Promise.all([
+  const [questions, storeReply, aheadMs] = await Promise.all([
     readQuestions(language, current?.references),
     makeCallOnce(listStores, {}),
     clockAheadMs(),
   ]);
-  const stores = listed.resultData.map(({ _id, store_name: storeName, image, last_survey: lastSurvey }) => ({
+  const stores = storeReply.resultData.map(({ _id, store_name: storeName, image, last_survey: lastSurvey }) => ({
     storeId: _id,
     storeName,
     storeImage: image,
@@ -68,15 +68,15 @@ export async function refreshReferences(onKept: () => Promise<void>): Promise<vo
   const references = {
     userid,
     readAt: new Date().toISOString(),
-    clockAheadMs: ahead ?? current?.references.clockAheadMs ?? 0,
-    ...asked,
+    clockAheadMs: aheadMs ?? current?.references.clockAheadMs ?? 0,
+    ...questions,
     stores,
   };
   // The earlier versions are stored first, because the newer version replaces the questions that unfinished audits
   // show.
   await readEarlierVersions(userid, references.instrument);
   const visible = new Set(stores.map(({ storeId }) => storeId));
-  await keepReferences(
+  await storeReferences(
     references,
     (current?.facts ?? []).filter(({ storeId }) => visible.has(storeId)),
   );
@@ -85,9 +85,9 @@ export async function refreshReferences(onKept: () => Promise<void>): Promise<vo
   const modules = await readModules(userid, current?.modules ?? []);
   await onKept();
   const versions = [references.instrument, ...modules].map(({ name, version }) => `${name} ${version}`).join(', ');
-  const stale = outdated(stores, current?.facts ?? [], versions);
+  const stale = outdatedStores(stores, current?.facts ?? [], versions);
   for (let at = 0; at < stale.length && currentUser()?.userid === userid; at += CAPTURE_STORES_MAX) {
-    await keepFacts(userid, await readFacts(stale.slice(at, at + CAPTURE_STORES_MAX), versions));
+    await storeFacts(userid, await readFacts(stale.slice(at, at + CAPTURE_STORES_MAX), versions));
     await onKept();
   }
   await readClips(userid, language, onKept);
@@ -108,11 +108,14 @@ async function readEarlierVersions(userid: string, now: VersionName): Promise<vo
   // The versions are listed before the audits, so that a version stored in the meantime isn't deleted as unneeded.
   const storedVersionNames = await storedVersions(userid);
   const instruments = (await listDrafts(userid)).map(({ instrument }) => instrument);
-  const needed = instruments.filter(
-    (each, at) => !isSame(each, now) && instruments.findIndex((other) => isSame(other, each)) === at,
+  const neededVersions = instruments.filter(
+    (version, at) =>
+      !isSameVersion(version, now) && instruments.findIndex((other) => isSameVersion(other, version)) === at,
   );
   const versions: VersionTexts[] = [];
-  for (const instrument of needed.filter((each) => !storedVersionNames.some((other) => isSame(other, each)))) {
+  for (const instrument of neededVersions.filter(
+    (version) => !storedVersionNames.some((other) => isSameVersion(other, version)),
+  )) {
     try {
       const { resultData, languages } = await makeCallOnce(readCaptureInstrument, { instrument });
       versions.push(...resultData.map((texts) => ({ ...texts, ...instrument, languages })));
@@ -122,9 +125,9 @@ async function readEarlierVersions(userid: string, now: VersionName): Promise<vo
     }
   }
   if (versions.length + storedVersionNames.length > 0) {
-    const isKnown = (version: VersionName) => storedVersionNames.some((each) => isSame(each, version));
-    const isNeeded = (version: VersionName) => needed.some((each) => isSame(each, version));
-    await keepVersions(userid, versions, (version) => !isKnown(version) || isNeeded(version));
+    const isKnown = (version: VersionName) => storedVersionNames.some((other) => isSameVersion(other, version));
+    const isNeeded = (version: VersionName) => neededVersions.some((each) => isSameVersion(each, version));
+    await storeVersions(userid, versions, (version) => !isKnown(version) || isNeeded(version));
   }
 }
 
@@ -132,15 +135,15 @@ async function readEarlierVersions(userid: string, now: VersionName): Promise<vo
  * Reads the questions in the languages that are not stored yet, because the user may change the language while offline:
  * the console's languages and the others that auditors can choose for the questions.
  */
-async function readOtherLanguages({ userid, language, languages: offered = [], ...references }: References) {
+async function readOtherLanguages({ userid, language, languages: offeredLanguages = [], ...references }: References) {
   const { edition = '', foods, managerQuestions } = references;
   const storedTags = await storedLanguages(userid, edition);
-  if (!storedTags.includes(language)) await keepTexts(userid, [{ language, edition, foods, managerQuestions }]);
-  const tags = new Set<string>([...LANGUAGES, ...offered.map(({ tag }) => tag)]);
-  const languages = [...tags].filter((each) => each !== language && !storedTags.includes(each));
+  if (!storedTags.includes(language)) await storeTexts(userid, [{ language, edition, foods, managerQuestions }]);
+  const tags = new Set<string>([...LANGUAGES, ...offeredLanguages.map(({ tag }) => tag)]);
+  const languages = [...tags].filter((tag) => tag !== language && !storedTags.includes(tag));
   if (languages.length === 0) return;
   const { resultData, edition: now } = await makeCallOnce(readCaptureInstrument, { languages });
-  await keepTexts(
+  await storeTexts(
     userid,
     resultData.map((texts) => ({ ...texts, edition: now })),
   );
@@ -153,22 +156,26 @@ async function readOtherLanguages({ userid, language, languages: offered = [], .
  */
 async function readModules(userid: string, modules: readonly ModuleReference[]): Promise<VersionName[]> {
   const { resultData } = await makeCallOnce(listDefinitions, { counts: false });
-  const inUse = resultData.filter(({ kind, in_use: used }) => kind === 'module' && used);
+  const inUse = resultData.filter(({ kind, in_use: isUsed }) => kind === 'module' && isUsed);
   const dayAgo = new Date(Date.now() - MS_PER_DAY).toISOString();
   const replies = await Promise.all(
     inUse.map(async ({ name, version }) => {
-      const storedModule = modules.find((each) => isSame(each, { name, version }));
+      const storedModule = modules.find((module) => isSameVersion(module, { name, version }));
       return storedModule && storedModule.readAt > dayAgo
         ? { ...storedModule, inUse: true }
         : readModule({ name, version });
     }),
   );
-  const needed = (await listAssessmentDrafts(userid)).map(({ module }) => module);
+  const neededModules = (await listAssessmentDrafts(userid)).map(({ module }) => module);
   const earlier = modules
-    .filter((each) => !replies.some((other) => isSame(other, each)) && needed.some((other) => isSame(other, each)))
+    .filter(
+      (module) =>
+        !replies.some((other) => isSameVersion(other, module)) &&
+        neededModules.some((other) => isSameVersion(other, module)),
+    )
     .map((each) => ({ ...each, inUse: false }));
   // Only modules that were known before are deleted: one stored in the meantime belongs to an assessment being started.
-  await keepModules(userid, [...replies, ...earlier], modules);
+  await storeModules(userid, [...replies, ...earlier], modules);
   return replies;
 }
 
@@ -186,17 +193,17 @@ async function readModule({ name, version }: VersionName): Promise<ModuleReferen
 async function readClips(userid: string, language: Language, onKept: () => Promise<void>): Promise<void> {
   const { resultData } = await makeCallOnce(listClips, {});
   const clips = resultData.map(({ seconds: _seconds, ...clip }) => clip);
-  await keepClips(userid, clips);
+  await storeClips(userid, clips);
   await onKept();
-  const stored = new Set(await storedClipFiles(userid));
+  const storedFiles = new Set(await storedClipFiles(userid));
   const languages = [chosenQuestionLanguage() ?? language, language, 'en'];
-  const spoken = clips
-    .filter((each) => languages.includes(each.language))
+  const clipsToRead = clips
+    .filter((clip) => languages.includes(clip.language))
     .toSorted((a, b) => languages.indexOf(a.language) - languages.indexOf(b.language))
     .slice(0, CLIP_FILES_MAX);
-  for (const { clip } of spoken.filter((each) => !stored.has(each.clip))) {
+  for (const { clip } of clipsToRead.filter((file) => !storedFiles.has(file.clip))) {
     const file = await fetchFile(`/clips/${clip}`);
-    await keepClipFile(userid, clip, { bytes: await file.arrayBuffer(), type: file.type });
+    await storeClipFile(userid, clip, { bytes: await file.arrayBuffer(), type: file.type });
   }
 }
 
@@ -204,8 +211,8 @@ async function readClips(userid: string, language: Language, onKept: () => Promi
  * Returns the ids of the most recently audited stores whose facts are missing, out of date, at least a day old, or from a
  * time when other versions were in use.
  */
-function outdated(stores: readonly CaptureStore[], facts: readonly CaptureFacts[], versions: string): string[] {
-  const byStore = new Map(facts.map((each) => [each.storeId, each]));
+function outdatedStores(stores: readonly CaptureStore[], facts: readonly CaptureFacts[], versions: string): string[] {
+  const byStore = new Map(facts.map((factsOfStore) => [factsOfStore.storeId, factsOfStore]));
   const dayAgo = new Date(Date.now() - MS_PER_DAY).toISOString();
   return stores
     .toSorted((a, b) => (b.lastSurvey ?? '').localeCompare(a.lastSurvey ?? ''))

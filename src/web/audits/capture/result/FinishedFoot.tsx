@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
-import { useAway } from '../../../api/connection.ts';
+import { useConnection } from '../../../api/connection.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { serverScore, type Draft } from '../drafts/draft.ts';
 import { canReopen, reopen } from '../drafts/changes.ts';
 import { changeDraft } from '../drafts/drafts.ts';
 import { noteFault } from '../../../device/deviceStorage.ts';
 import { ProgressBar } from '../frame/ProgressBar.tsx';
-import { uploadedShare, lostPhotos, queueStateOf, sentPhotos } from '../queue/queueState.ts';
+import { uploadedShare, countLostPhotos, queueStateOf, countSentPhotos } from '../queue/queueState.ts';
 import { RefusedNote } from '../queue/RefusedNote.tsx';
 import { useGeneralObstacle } from '../../../device/outbox.ts';
 import { StateSign } from '../queue/StateSign.tsx';
@@ -14,7 +14,7 @@ import { StateSign } from '../queue/StateSign.tsx';
 /** Shows the state of a finished audit, and the next steps. */
 export function FinishedFoot({ draft }: { draft: Draft }) {
   const text = useText();
-  const away = useAway().away !== null;
+  const away = useConnection().fault !== null;
   const state = queueStateOf(draft);
   return (
     <div className="mx-auto flex w-full max-w-180 flex-col gap-2.5 px-4 pt-2.5 pb-3">
@@ -56,13 +56,15 @@ function SendState({ draft, away }: { draft: Draft; away: boolean }) {
   const isSignedOut = useGeneralObstacle() === 'signedOut';
   const { photos } = draft;
   const state = queueStateOf(draft);
-  const lost = lostPhotos(draft);
-  if (state === 'sent' && lost > 0) {
-    return <span className="text-bad">{text('capture.result.sentWithout', { lost, total: photos.length })}</span>;
+  const lostCount = countLostPhotos(draft);
+  if (state === 'sent' && lostCount > 0) {
+    return (
+      <span className="text-bad">{text('capture.result.sentWithout', { lost: lostCount, total: photos.length })}</span>
+    );
   }
   if (state === 'sent') return text('capture.result.sent');
   if (state === 'waiting' && isSignedOut && !away) return text('capture.result.waitingSignedOut');
   if (state === 'waiting' || away) return text('capture.result.waiting');
   if (state !== 'sending' || photos.length === 0) return null;
-  return text('capture.queue.photosSent', { sent: sentPhotos(draft), total: photos.length });
+  return text('capture.queue.photosSent', { sent: countSentPhotos(draft), total: photos.length });
 }

@@ -30,7 +30,7 @@ export function ResultScreen({ audit }: { audit: AuditInProgress }) {
   const text = useText();
   const format = useFormat();
   const formatList = useListFormat();
-  const { audited, fixes, plan, owners, today, differs } = useResult(audit);
+  const { auditResult, fixes, plan, owners, today, differs } = useResult(audit);
   const isOpen = draft.state === 'drafting';
   const backTo = isOpen
     ? ({ to: '/audit/$surveyId', params: { surveyId: draft.surveyId }, search: { view: 'review' } } as const)
@@ -40,24 +40,24 @@ export function ResultScreen({ audit }: { audit: AuditInProgress }) {
       lead={<BackLink {...backTo} label={text(isOpen ? 'capture.result.back' : 'capture.back')} />}
       title={text('capture.result.title')}
       below={formatList([draft.storeName, format.day(draft.date)])}
-      foot={isOpen ? <SendFoot draft={draft} result={audited} plan={plan} /> : <FinishedFoot draft={draft} />}
+      foot={isOpen ? <SendFoot draft={draft} result={auditResult} plan={plan} /> : <FinishedFoot draft={draft} />}
     >
       <div className="mx-auto grid w-full max-w-280 flex-1 content-start items-start gap-3 p-4 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)] lg:gap-4">
         <div className="flex min-w-0 flex-col gap-3 lg:gap-4">
           {differs !== null && (
             <Alert tone="warn">{text('capture.result.differs', { score: format.percent(differs) })}</Alert>
           )}
-          <ResultScores result={audited} />
+          <ResultScores result={auditResult} />
           <PlanCard
             fixes={fixes}
             plan={plan}
             owners={owners}
             today={today}
-            counted={audited.scores.overall.counted > 0}
+            counted={auditResult.scores.overall.counted > 0}
             onChange={isOpen ? (next) => void changeDraft(draft.surveyId, choosePlan(next)).catch(noteFault) : null}
           />
         </div>
-        <CategoryScores survey={audited} />
+        <CategoryScores survey={auditResult} />
       </div>
     </ModeFrame>
   );
@@ -69,12 +69,19 @@ export function ResultScreen({ audit }: { audit: AuditInProgress }) {
  */
 function useResult({ draft, references: { foods }, facts }: AuditInProgress) {
   const { userid, name } = useViewer();
-  const audited = useMemo(() => auditResultOf(draft, foods, facts), [draft, foods, facts]);
-  const fixes = useMemo(() => fixesOf(audited.answers), [audited.answers]);
+  const auditResult = useMemo(() => auditResultOf(draft, foods, facts), [draft, foods, facts]);
+  const fixes = useMemo(() => fixesOf(auditResult.answers), [auditResult.answers]);
   const today = currentDay();
   const plan = useMemo(() => planOf(draft, fixes, today), [draft, fixes, today]);
   const owners: Owner[] = [{ userid, name }, ...(facts?.owners ?? []).filter((owner) => owner.userid !== userid)];
-  const here = scoreSurvey(audited.answers).overall.score;
+  const ownScore = scoreSurvey(auditResult.answers).overall.score;
   const score = serverScore(draft);
-  return { audited, fixes, plan, owners, today, differs: score === null || score === here ? null : here };
+  return {
+    auditResult,
+    fixes,
+    plan,
+    owners,
+    today,
+    differs: score === null || score === ownScore ? null : ownScore,
+  };
 }

@@ -1,6 +1,6 @@
 import { CloudOff, Send } from 'lucide-react';
 import { useState } from 'react';
-import { useAway } from '../../../api/connection.ts';
+import { useConnection } from '../../../api/connection.ts';
 import { noteFault } from '../../../device/deviceStorage.ts';
 import { sendNow } from '../../../device/outbox.ts';
 import { useText } from '../../../i18n/useText.ts';
@@ -16,7 +16,7 @@ type SendButtonProps = {
 /** Finishes an audit or assessment and sends it; if there is no connection, it is sent later. */
 export function SendButton({ label, disabled, onFinish }: SendButtonProps) {
   const text = useText();
-  const away = useAway().away !== null;
+  const away = useConnection().fault !== null;
   const [busy, setBusy] = useState(false);
   const send = () => {
     setBusy(true);

@@ -45,7 +45,7 @@ function answersOfDraft(
 ): SurveyAnswer[] {
   const givenAnswers = Object.entries(answers).filter(([, { answer }]) => answer.length > 0);
   const photosOf = (id: string) => photos.filter((photo) => photo.questionId === id).map(({ photoId }) => photoId);
-  return surveyAnswers(foods, new Map(givenAnswers.map(([id, each]) => [id, { ...each, photos: photosOf(id) }])));
+  return surveyAnswers(foods, new Map(givenAnswers.map(([id, answer]) => [id, { ...answer, photos: photosOf(id) }])));
 }
 
 /**
@@ -59,9 +59,11 @@ function verifiedActionsOf(
   facts: CaptureFacts | undefined,
 ): VerifiedAction[] {
   if (kind !== 'audit' || facts?.last?.surveyId === surveyId) return [];
-  const earned = new Map(outcomesOf(answers).flatMap((each) => (each.earned ? [[each.id, each.worth] as const] : [])));
+  const worthById = new Map(
+    outcomesOf(answers).flatMap((outcome) => (outcome.earned ? [[outcome.id, outcome.worth] as const] : [])),
+  );
   return (facts?.actions ?? []).flatMap(({ questionId, title }) => {
-    const points = earned.get(questionId);
+    const points = worthById.get(questionId);
     return points === undefined ? [] : [{ questionId, title, points }];
   });
 }

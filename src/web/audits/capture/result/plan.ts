@@ -17,8 +17,8 @@ type Fixes = readonly Fix<SurveyAnswer>[];
  */
 export function planOf(draft: Draft, fixes: Fixes, day: string): PlannedFix[] {
   if (!draft.planned) return fixes.slice(0, ACTIONS_MAX).map((fix) => plannedActionOf(fix, draft.author, day));
-  const lost = new Set(fixes.map(({ answer }) => answer.id));
-  return draft.plan.filter(({ questionId }) => lost.has(questionId));
+  const lostIds = new Set(fixes.map(({ answer }) => answer.id));
+  return draft.plan.filter(({ questionId }) => lostIds.has(questionId));
 }
 
 /** Returns the plan with one fix added or removed. */

@@ -27,41 +27,41 @@ function last(answer: string, surveyId = 'before'): CaptureFacts {
   return { storeId: 's1', readAt: '', owners: [], last: facts };
 }
 
-const audited = (changes = {}, facts?: CaptureFacts) =>
+const resultOf = (changes = {}, facts?: CaptureFacts) =>
   auditResultOf(draft({ answers: ANSWERS, ...changes }), reply.food, facts);
-const fixes = fixesOf(audited().answers);
+const fixes = fixesOf(resultOf().answers);
 
 test('an audit has the same scores on the device as on its survey page', () => {
   const survey = surveyOf(reply, []);
-  expect(audited().scores).toEqual(survey.scores);
-  expect(audited().answers.map(({ id, added, included }) => [id, added, included])).toEqual(
-    survey.answers.map(({ id, added, included }) => [id, added, included]),
+  expect(resultOf().scores).toEqual(survey.scores);
+  expect(resultOf().answers.map(({ id, earnedPoints, countedPoints }) => [id, earnedPoints, countedPoints])).toEqual(
+    survey.answers.map(({ id, earnedPoints, countedPoints }) => [id, earnedPoints, countedPoints]),
   );
 });
 
 test('unanswered or removed questions have no answer', () => {
   const answers = { ...ANSWERS, b: { answer: '', note: 'Nobody there' }, gone: { answer: 'Yes', note: '' } };
-  expect(audited({ answers }).answers.map(({ id }) => id)).toEqual(['a', 'c', 'd', 'e', 'f']);
+  expect(resultOf({ answers }).answers.map(({ id }) => id)).toEqual(['a', 'c', 'd', 'e', 'f']);
 });
 
 test('changes are relative to the last stored audit, which is not this one', () => {
-  expect(audited({}, last('Yes')).before?.overall).toBe(68);
-  expect(audited({}, last('Yes', draft().surveyId)).before).toBeNull();
-  expect(audited().before).toBeNull();
+  expect(resultOf({}, last('Yes')).before?.overall).toBe(68);
+  expect(resultOf({}, last('Yes', draft().surveyId)).before).toBeNull();
+  expect(resultOf().before).toBeNull();
   // A finished audit is still compared with the scores known when it was finished.
-  const before = audited({}, last('Yes')).before;
-  expect(audited({ before }, last('No', draft().surveyId)).before).toEqual(before);
+  const before = resultOf({}, last('Yes')).before;
+  expect(resultOf({ before }, last('No', draft().surveyId)).before).toEqual(before);
 });
 
 test('the last stored audit has the scores of the version that it was taken with', () => {
-  const counted = { points: 1, counted: 1 };
+  const fullTally = { points: 1, counted: 1 };
   const areas = {
-    overall: { score: 45, ...counted },
-    fourp: [{ fourp: 2 as const, score: 50, ...counted }],
+    overall: { score: 45, ...fullTally },
+    fourp: [{ fourp: 2 as const, score: 50, ...fullTally }],
     foods: [],
   };
   const facts = last('Yes');
-  expect(audited({}, { ...facts, last: facts.last && { ...facts.last, areas } }).before).toMatchObject({
+  expect(resultOf({}, { ...facts, last: facts.last && { ...facts.last, areas } }).before).toMatchObject({
     overall: 45,
     fourPs: { 1: null, 2: 50 },
   });
@@ -69,18 +69,20 @@ test('the last stored audit has the scores of the version that it was taken with
 
 test('an action worked if its point is earned, and that remains shown after the audit is finished', () => {
   const actions = ['a', 'b', 'd', 'gone'].map((id) => ({ questionId: id, title: `Mend ${id}`, due: null }));
-  const agreed = { ...last('No'), actions };
+  const factsWithActions = { ...last('No'), actions };
   // The point of 'b' is still lost, and 'd' was not counted.
-  expect(audited({}, agreed).worked).toEqual([{ questionId: 'a', title: 'Mend a', points: 14.3 }]);
-  expect(audited({ kind: 'practice' }, agreed).worked).toEqual([]);
-  expect(audited({}, { ...last('No', draft().surveyId), actions }).worked).toEqual([]);
-  const remaining = audited({}, agreed).worked;
-  expect(finishChange([], { before: null, worked: remaining })(draft({ answers: ANSWERS })).worked).toEqual(remaining);
-  expect(audited({ worked: remaining }, last('No', draft().surveyId)).worked).toEqual(remaining);
+  expect(resultOf({}, factsWithActions).worked).toEqual([{ questionId: 'a', title: 'Mend a', points: 14.3 }]);
+  expect(resultOf({ kind: 'practice' }, factsWithActions).worked).toEqual([]);
+  expect(resultOf({}, { ...last('No', draft().surveyId), actions }).worked).toEqual([]);
+  const remainingActions = resultOf({}, factsWithActions).worked;
+  expect(finishChange([], { before: null, worked: remainingActions })(draft({ answers: ANSWERS })).worked).toEqual(
+    remainingActions,
+  );
+  expect(resultOf({ worked: remainingActions }, last('No', draft().surveyId)).worked).toEqual(remainingActions);
 });
 
 test('the score from the server applies', () => {
-  expect(audited({ state: 'sent', score: 77 }).scores.overall.score).toBe(77);
+  expect(resultOf({ state: 'sent', score: 77 }).scores.overall.score).toBe(77);
 });
 
 test('a plan is suggested until one is chosen: the largest gains, for the auditor, due in two weeks', () => {

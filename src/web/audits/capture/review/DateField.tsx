@@ -21,11 +21,11 @@ type DateFieldProps = {
 export function DateField({ date, started, onChange }: DateFieldProps) {
   const text = useText();
   const zone = useOrganisationZone();
-  const [typed, setTyped] = useState<string | null>(null);
+  const [input, setInput] = useState<string | null>(null);
   const minuteOfDraft = date === started ? '' : zonedMinute(new Date(date), zone);
-  const fault = typed === null ? null : faultOf(typed, zone);
+  const fault = input === null ? null : faultOf(input, zone);
   const type = (minute: string) => {
-    setTyped(minute);
+    setInput(minute);
     if (faultOf(minute, zone) !== null) return;
     onChange(minute === '' ? started : momentOf(minute, zone).toISOString());
   };
@@ -37,7 +37,7 @@ export function DateField({ date, started, onChange }: DateFieldProps) {
         type="datetime-local"
         min={`${FIRST_SURVEY_DAY}T00:00`}
         max="9999-12-31T23:59"
-        value={typed ?? minuteOfDraft}
+        value={input ?? minuteOfDraft}
         onChange={({ target }) => type(target.value)}
         error={fault ? text(FAULTS[fault]) : undefined}
         className="max-w-64"

@@ -21,7 +21,7 @@ import { UnansweredCard } from './UnansweredCard.tsx';
 export function ReviewScreen({ audit: { draft, references, facts } }: { audit: AuditInProgress }) {
   const text = useText();
   const formatList = useListFormat();
-  const reviewed = useMemo(() => reviewOf(draft, references.foods), [draft, references.foods]);
+  const review = useMemo(() => reviewOf(draft, references.foods), [draft, references.foods]);
   const minutes = minutesOf(draft);
   const to = { to: '/audit/$surveyId', params: { surveyId: draft.surveyId } } as const;
   return (
@@ -39,7 +39,7 @@ export function ReviewScreen({ audit: { draft, references, facts } }: { audit: A
       }
     >
       <div className="mx-auto flex w-full max-w-180 flex-1 flex-col gap-4 p-4">
-        <UnansweredCard surveyId={draft.surveyId} review={reviewed} minutes={minutes} />
+        <UnansweredCard surveyId={draft.surveyId} review={review} minutes={minutes} />
         {references.managerQuestions.length > 0 && (
           <ManagerQuestions draft={draft} questions={references.managerQuestions} facts={facts} quoted />
         )}

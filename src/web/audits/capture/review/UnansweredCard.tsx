@@ -15,8 +15,8 @@ type UnansweredCardProps = { surveyId: string; review: AuditReview; minutes: num
 export function UnansweredCard({ surveyId, review, minutes }: UnansweredCardProps) {
   const text = useText();
   const [all, setAll] = useState(false);
-  const { total, answered, notApplicable: na, unanswered } = review;
-  if (unanswered.length === 0) {
+  const { total, answered, notApplicable: na, unansweredQuestions } = review;
+  if (unansweredQuestions.length === 0) {
     return (
       <section className="card flex items-center gap-3 p-4">
         <span className="grid size-10 shrink-0 place-items-center rounded-lg bg-good-soft text-good">
@@ -38,23 +38,23 @@ export function UnansweredCard({ surveyId, review, minutes }: UnansweredCardProp
           {answered === 0 && <CircleSlash className="size-4 text-warn" aria-hidden />}
           {answered === 0
             ? text('capture.review.none')
-            : text('capture.review.unanswered', { count: unanswered.length })}
+            : text('capture.review.unanswered', { count: unansweredQuestions.length })}
         </h2>
         <p className="num mt-0.5 text-xs text-fg-2">
           {answered === 0
             ? text('capture.review.noneLead')
-            : text('capture.review.unansweredLead', { count: unanswered.length, answered, total })}
+            : text('capture.review.unansweredLead', { count: unansweredQuestions.length, answered, total })}
         </p>
       </header>
       <ul className="divide-y divide-line border-t border-line">
-        {unanswered.slice(0, all ? undefined : FIRST).map((question) => (
+        {unansweredQuestions.slice(0, all ? undefined : FIRST).map((question) => (
           <Row key={question.id} surveyId={surveyId} question={question} />
         ))}
       </ul>
-      {unanswered.length > FIRST && (
+      {unansweredQuestions.length > FIRST && (
         <div className="border-t border-line p-2">
           <button type="button" className="btn-ghost" aria-expanded={all} onClick={() => setAll(!all)}>
-            {all ? text('capture.review.fewer') : text('capture.review.showAll', { count: unanswered.length })}
+            {all ? text('capture.review.fewer') : text('capture.review.showAll', { count: unansweredQuestions.length })}
           </button>
         </div>
       )}

@@ -10,7 +10,12 @@ import { isAnswered } from '../drafts/changes.ts';
 export type UnansweredQuestion = { id: string; text: string; category: Category; part: string; subcategory: string };
 
 /** The counts of answers, and the unanswered questions. */
-export type AuditReview = { total: number; answered: number; notApplicable: number; unanswered: UnansweredQuestion[] };
+export type AuditReview = {
+  total: number;
+  answered: number;
+  notApplicable: number;
+  unansweredQuestions: UnansweredQuestion[];
+};
 
 /**
  * Returns the review of an audit, in the order of the instrument. Answers to questions that are no longer asked are
@@ -22,9 +27,9 @@ export function reviewOf(draft: Pick<Draft, 'answers'>, foods: readonly Food[]):
       questions.map(({ _id: id, text }) => ({ id, text, category, part, subcategory })),
     ),
   );
-  const unanswered = all.filter(({ id }) => !isAnswered(draft, id));
+  const unansweredQuestions = all.filter(({ id }) => !isAnswered(draft, id));
   const notApplicable = all.filter(({ id }) => draft.answers[id]?.answer === NOT_APPLICABLE).length;
-  return { total: all.length, answered: all.length - unanswered.length, notApplicable, unanswered };
+  return { total: all.length, answered: all.length - unansweredQuestions.length, notApplicable, unansweredQuestions };
 }
 
 /** Returns the search parameters that open a question. */

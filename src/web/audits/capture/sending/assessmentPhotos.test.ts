@@ -20,11 +20,11 @@ import { listAssessmentDrafts } from '../drafts/storedAssessments.ts';
 import '../../../routes/senders.ts';
 
 const AT = '2026-11-20T10:00:00.000Z';
-const fetched = vi.fn<(path: string, request: RequestInit) => Promise<Response>>();
+const fetchMock = vi.fn<(path: string, request: RequestInit) => Promise<Response>>();
 const accept = async () => Response.json({ type: true, resultData: { measures: [], outcome: null } });
 const fail = async () => Response.json({}, { status: 500 });
-const paths = () => fetched.mock.calls.map(([path]) => path).filter((path) => path !== '/healthz');
-const stored = async () => (await listAssessmentDrafts('ann'))[0];
+const paths = () => fetchMock.mock.calls.map(([path]) => path).filter((path) => path !== '/healthz');
+const storedDraft = async () => (await listAssessmentDrafts('ann'))[0];
 const countPictures = () => withDatabase((database) => database.count('photos'));
 
 /** Takes an assessment with two photos. */
@@ -42,10 +42,10 @@ async function takePhotos(): Promise<string> {
 }
 
 beforeEach(() => {
-  vi.stubGlobal('fetch', fetched);
+  vi.stubGlobal('fetch', fetchMock);
   stubUploads();
-  fetched.mockReset();
-  fetched.mockImplementation(accept);
+  fetchMock.mockReset();
+  fetchMock.mockImplementation(accept);
   const user = { adminname: 'ann', email: '', user_type: 1, data: { image: null }, time_zone: 'UTC' } as const;
   startSession({ userid: 'ann', token: 'ann', ...user }, true);
 });
@@ -62,25 +62,25 @@ test('chosen fixes are sent as suggested actions of the auditor, three at most',
   for (const item of 'abbcde') await changeAssessment(id, toggleFixOf(item, new Set('abcde')));
   await changeAssessment(id, finishAssessment(AT));
   await sendNow();
-  const [, sent] = fetched.mock.calls.find(([path]) => path === addAssessment.path) ?? [];
-  expect(JSON.parse(sent?.body as string)).toMatchObject({
+  const [, request] = fetchMock.mock.calls.find(([path]) => path === addAssessment.path) ?? [];
+  expect(JSON.parse(request?.body as string)).toMatchObject({
     suggestion: ['a', 'c', 'd'].map((item) => ({ item, owner: 'ann' })),
   });
 });
 
 test('photos are sent after the answers, once each, and leave the device when they arrived', async () => {
   await takePhotos();
-  fetched.mockImplementationOnce(accept).mockImplementationOnce(accept).mockImplementationOnce(fail);
+  fetchMock.mockImplementationOnce(accept).mockImplementationOnce(accept).mockImplementationOnce(fail);
   await sendNow();
   expect(paths()).toEqual([addAssessment.path, addAssessmentPhoto.path, addAssessmentPhoto.path]);
-  expect(await stored()).toMatchObject({
+  expect(await storedDraft()).toMatchObject({
     state: 'uploading',
     sending: false,
     photos: [{ sent: true }, { sent: false }],
   });
   await sendNow();
   expect(paths().slice(3)).toEqual([addAssessmentPhoto.path]);
-  expect(await stored()).toMatchObject({ state: 'sent', photos: [{ sent: true }, { sent: true }] });
+  expect(await storedDraft()).toMatchObject({ state: 'sent', photos: [{ sent: true }, { sent: true }] });
   expect(await countPictures()).toBe(0);
 });
 
@@ -88,19 +88,19 @@ const refuse = async () => Response.json({ type: false, code: 'bad_image', resul
 
 test('a photo that the server rejects holds up no other, and stays on the device until it is sent again', async () => {
   const id = await takePhotos();
-  fetched.mockImplementationOnce(accept).mockImplementationOnce(refuse);
+  fetchMock.mockImplementationOnce(accept).mockImplementationOnce(refuse);
   await sendNow();
   const photos = [{ sent: false, refused: {} }, { sent: true }];
-  expect(await stored()).toMatchObject({ state: 'rejected', refusal: { code: 'bad_image' }, result: {}, photos });
+  expect(await storedDraft()).toMatchObject({ state: 'rejected', refusal: { code: 'bad_image' }, result: {}, photos });
   expect(await countPictures()).toBe(1);
   // The server has the answers, so they can no longer be changed.
   await changeAssessment(id, reopenAssessment);
-  expect(await stored()).toMatchObject({ state: 'rejected' });
-  fetched.mockClear();
+  expect(await storedDraft()).toMatchObject({ state: 'rejected' });
+  fetchMock.mockClear();
   await changeAssessment(id, retryAssessment);
   await sendNow();
   expect(paths()).toEqual([addAssessmentPhoto.path]);
-  expect(await stored()).toMatchObject({ state: 'sent', photos: [{ sent: true }, { sent: true }] });
+  expect(await storedDraft()).toMatchObject({ state: 'sent', photos: [{ sent: true }, { sent: true }] });
   expect(await countPictures()).toBe(0);
 });
 
@@ -108,18 +108,18 @@ test('a photo that is ready only after everything was sent is sent, too', async 
   const id = await takePhotos();
   await sendNow();
   await withDatabase((database) => database.put('photos', { photoId: 'p3', surveyId: id, bytes: new ArrayBuffer(3) }));
-  const late = { photoId: 'p3', questionId: 'queue', taken: AT, bytes: 3, sent: false };
-  await assessmentAsOwner(id).change((photos) => [...photos, late]);
-  expect(await stored()).toMatchObject({ state: 'uploading', sending: false });
-  fetched.mockClear();
+  const latePhoto = { photoId: 'p3', questionId: 'queue', taken: AT, bytes: 3, sent: false };
+  await assessmentAsOwner(id).change((photos) => [...photos, latePhoto]);
+  expect(await storedDraft()).toMatchObject({ state: 'uploading', sending: false });
+  fetchMock.mockClear();
   await sendNow();
   expect(paths()).toEqual([addAssessmentPhoto.path]);
-  expect(await stored()).toMatchObject({ state: 'sent' });
+  expect(await storedDraft()).toMatchObject({ state: 'sent' });
 });
 
 test('an assessment is deleted with its photos', async () => {
   const id = await takePhotos();
   expect(await countPictures()).toBe(2);
   await deleteAssessment(id);
-  expect([await stored(), await countPictures()]).toEqual([undefined, 0]);
+  expect([await storedDraft(), await countPictures()]).toEqual([undefined, 0]);
 });

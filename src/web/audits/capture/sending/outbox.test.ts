@@ -11,16 +11,16 @@ import { withDatabase } from '../drafts/database.ts';
 import { changeDraft, deleteDraft, startDraft } from '../drafts/drafts.ts';
 import { draftFile } from '../drafts/draftFile.ts';
 import { listDrafts } from '../drafts/storedDrafts.ts';
-import { lostPhotos } from '../queue/queueState.ts';
+import { countLostPhotos } from '../queue/queueState.ts';
 import { surveyOf } from './sendDraft.ts';
 import { sendNow, startSending, useGeneralObstacle } from '../../../device/outbox.ts';
 import '../../../routes/senders.ts';
 
-const fetched = vi.fn<(path: string, request: RequestInit) => Promise<Response>>();
+const fetchMock = vi.fn<(path: string, request: RequestInit) => Promise<Response>>();
 const accept = async () => Response.json({ type: true, resultData: { overallScore: 61 } });
-const answerGone = async () =>
+const answerNotFound = async () =>
   Response.json({ type: false, code: 'not_found', resultData: 'This store is not yours.' }, { status: 404 });
-const paths = () => fetched.mock.calls.map(([path]) => path).filter((path) => path !== '/healthz');
+const paths = () => fetchMock.mock.calls.map(([path]) => path).filter((path) => path !== '/healthz');
 let drafts = 0;
 let uploads: ReturnType<typeof stubUploads> = [];
 const AT = '2026-11-20T10:00:00.000Z';
@@ -41,7 +41,7 @@ const signIn = (userid: string, token = userid) =>
 const tryAgain = (surveyId: string) => changeDraft(surveyId, retry).then(sendNow);
 const all = async () => (await listDrafts('ann')).toReversed();
 
-async function finished(storeId: string, photos = 0): Promise<string> {
+async function finishedAudit(storeId: string, photos = 0): Promise<string> {
   const instrument = { name: 'four-p', version: '1' };
   const id = await startDraft({
     storeId,
@@ -62,20 +62,20 @@ async function finished(storeId: string, photos = 0): Promise<string> {
 }
 
 beforeEach(async () => {
-  vi.stubGlobal('fetch', fetched);
+  vi.stubGlobal('fetch', fetchMock);
   uploads = stubUploads();
-  fetched.mockReset();
-  fetched.mockImplementation(accept);
+  fetchMock.mockReset();
+  fetchMock.mockImplementation(accept);
   signIn('ann');
   await Promise.all((await all()).map(({ surveyId }) => deleteDraft(surveyId)));
 });
 afterEach(() => vi.unstubAllGlobals());
 
 test('audits are sent before photos, each until it is acknowledged', async () => {
-  await finished('s1', 2);
-  await finished('s2', 1);
-  fetched.mockImplementationOnce(accept).mockImplementationOnce(accept).mockImplementationOnce(accept);
-  fetched.mockImplementationOnce(async () => Response.json({}, { status: 500 }));
+  await finishedAudit('s1', 2);
+  await finishedAudit('s2', 1);
+  fetchMock.mockImplementationOnce(accept).mockImplementationOnce(accept).mockImplementationOnce(accept);
+  fetchMock.mockImplementationOnce(async () => Response.json({}, { status: 500 }));
   await sendNow();
   expect(paths()).toEqual([addSurvey.path, addSurvey.path, addPhoto.path, addPhoto.path]);
   expect(await all()).toMatchObject([
@@ -94,60 +94,60 @@ test('audits are sent before photos, each until it is acknowledged', async () =>
 });
 
 /** Advances time in steps shorter than the timeout of a photo, so that operations that wait for each other proceed. */
-async function pass(seconds: number, each: () => void = () => undefined): Promise<void> {
+async function pass(seconds: number, afterSecond: () => void = () => undefined): Promise<void> {
   for (let at = 0; at < seconds; at += 60) {
-    each();
+    afterSecond();
     await vi.advanceTimersByTimeAsync(60_000);
   }
 }
 
-const never = () => new Promise<Response>(() => undefined);
-const slowly = (path: string) => (path === addPhoto.path ? never() : accept());
+const neverAnswer = () => new Promise<Response>(() => undefined);
+const slowly = (path: string) => (path === addPhoto.path ? neverAnswer() : accept());
 
 describe('over a slow connection', () => {
   beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
   afterEach(() => vi.useRealTimers());
 
   test('a photo is sent as long as it makes progress, and abandoned when it does not', async () => {
-    await finished('s1', 1);
+    await finishedAudit('s1', 1);
     let arrive: ((response: Response) => void) | undefined;
-    fetched.mockImplementation((path) =>
+    fetchMock.mockImplementation((path) =>
       path === addPhoto.path ? new Promise((resolve) => (arrive = resolve)) : accept(),
     );
-    const sending = sendNow();
+    const sendPromise = sendNow();
     await vi.waitFor(() => expect(uploads).toHaveLength(1));
     await pass(480, () => uploads[0]?.upload.dispatchEvent(new Event('progress')));
     expect((await all())[0]).toMatchObject({ state: 'uploading', sending: true });
     arrive?.(await accept());
-    await sending;
+    await sendPromise;
     expect((await all())[0]).toMatchObject({ state: 'sent' });
     expect(uploads).toHaveLength(1);
   });
 
   test('a stalled photo delays neither the photos of other audits nor their answers', async () => {
-    await finished('s1', 2);
-    await finished('s2', 1);
-    fetched.mockImplementation(slowly);
-    const sending = sendNow();
+    await finishedAudit('s1', 2);
+    await finishedAudit('s2', 1);
+    fetchMock.mockImplementation(slowly);
+    const sendPromise = sendNow();
     await vi.waitFor(() => expect(uploads).toHaveLength(1));
     // This audit is finished while the photo is being sent; its answers do not wait for the photo.
-    await finished('s3');
-    const later = sendNow();
+    await finishedAudit('s3');
+    const laterPromise = sendNow();
     await vi.waitFor(async () => expect((await all())[2]).toMatchObject({ state: 'uploading' }));
     await pass(120);
     await vi.waitFor(() => expect(uploads).toHaveLength(2));
-    fetched.mockImplementation(accept);
+    fetchMock.mockImplementation(accept);
     await pass(120);
-    await sending;
+    await sendPromise;
     expect((await all())[1]).toMatchObject({ state: 'sent' });
-    await later;
+    await laterPromise;
     await vi.waitFor(async () => expect((await all()).map(({ state }) => state)).toEqual(['sent', 'sent', 'sent']));
   });
 
   test('a photo that the server ended as too slow is retried later, after the others', async () => {
-    await finished('s1', 2);
-    fetched.mockImplementationOnce(accept);
-    fetched.mockImplementationOnce(async () => Response.json({ type: false, code: 'too_slow' }, { status: 408 }));
+    await finishedAudit('s1', 2);
+    fetchMock.mockImplementationOnce(accept);
+    fetchMock.mockImplementationOnce(async () => Response.json({ type: false, code: 'too_slow' }, { status: 408 }));
     await sendNow();
     expect((await all())[0]).toMatchObject({
       state: 'uploading',
@@ -160,33 +160,33 @@ describe('over a slow connection', () => {
 });
 
 test('a photo that the browser has lost is marked as missing, and does not block others', async () => {
-  const id = await finished('s1', 2);
+  const id = await finishedAudit('s1', 2);
   await withDatabase((database) => database.delete('photos', 's1-0'));
   await sendNow();
   const [draft] = await all();
   expect(draft).toMatchObject({ state: 'sent', photos: [{ sent: false, lost: true }, { sent: true }] });
-  expect(draft && lostPhotos(draft)).toBe(1);
+  expect(draft && countLostPhotos(draft)).toBe(1);
   expect(paths()).toEqual([addSurvey.path, addPhoto.path]);
   expect(id).toBe(draft?.surveyId);
 });
 
 test('unacknowledged audits are sent again unchanged, and can’t be edited meanwhile', async () => {
-  await finished('s1');
-  fetched.mockImplementationOnce(async () => {
+  await finishedAudit('s1');
+  fetchMock.mockImplementationOnce(async () => {
     throw new TypeError('the line broke');
   });
   await sendNow();
   expect((await all())[0]).toMatchObject({ state: 'uncertain', sending: false });
   await sendNow();
-  const bodies = fetched.mock.calls.filter(([path]) => path === addSurvey.path).map(([, { body }]) => body);
+  const bodies = fetchMock.mock.calls.filter(([path]) => path === addSurvey.path).map(([, { body }]) => body);
   expect(bodies).toHaveLength(2);
   expect(bodies[1]).toBe(bodies[0]);
 });
 
 test('a refused audit shows why, does not block others, and is retried on request', async () => {
-  const id = await finished('s1', 1);
-  await finished('s2');
-  fetched.mockImplementationOnce(answerGone);
+  const id = await finishedAudit('s1', 1);
+  await finishedAudit('s2');
+  fetchMock.mockImplementationOnce(answerNotFound);
   await sendNow();
   const [first, second] = await all();
   expect(first).toMatchObject({
@@ -206,9 +206,9 @@ const unknownQuestion = async () =>
   Response.json({ type: false, code: 'unknown_question', resultData: 'No such question.' });
 
 test('a refused photo does not block others, and is kept with the reason until it is accepted', async () => {
-  const id = await finished('s1', 3);
-  await finished('s2', 1);
-  fetched.mockImplementationOnce(accept).mockImplementationOnce(accept).mockImplementationOnce(unknownQuestion);
+  const id = await finishedAudit('s1', 3);
+  await finishedAudit('s2', 1);
+  fetchMock.mockImplementationOnce(accept).mockImplementationOnce(accept).mockImplementationOnce(unknownQuestion);
   await sendNow();
   expect(paths()).toEqual([addSurvey.path, addSurvey.path, ...Array.from({ length: 4 }, () => addPhoto.path)]);
   const refusal = { code: 'unknown_question', message: 'No such question.' };
@@ -223,10 +223,10 @@ test('a refused photo does not block others, and is kept with the reason until i
 });
 
 test('an audit that its author changes or deletes while others are sent is not sent in its old form', async () => {
-  await finished('s1');
-  const id = await finished('s2');
-  const deleted = await finished('s3');
-  fetched.mockImplementationOnce(async () => {
+  await finishedAudit('s1');
+  const id = await finishedAudit('s2');
+  const deleted = await finishedAudit('s3');
+  fetchMock.mockImplementationOnce(async () => {
     await changeDraft(id, reopen);
     await deleteDraft(deleted);
     return accept();
@@ -237,7 +237,7 @@ test('an audit that its author changes or deletes while others are sent is not s
 });
 
 test('a note without an answer, even one whose answer was removed, is sent and saved', async () => {
-  const id = await finished('s1');
+  const id = await finishedAudit('s1');
   await changeDraft(id, noteQuestion('q1', 'Door locked'));
   await changeDraft(id, answerQuestion('q1', 'Yes'));
   await changeDraft(id, noteQuestion('q2', 'Send a new request'));
@@ -257,8 +257,8 @@ test('a note without an answer, even one whose answer was removed, is sent and s
 });
 
 test('an expired session keeps everything until the same user is back', async () => {
-  await finished('s1');
-  fetched.mockImplementationOnce(async () => Response.json({ type: false, code: 'signed_out' }, { status: 401 }));
+  await finishedAudit('s1');
+  fetchMock.mockImplementationOnce(async () => Response.json({ type: false, code: 'signed_out' }, { status: 401 }));
   await sendNow();
   expect((await all())[0]).toMatchObject({ state: 'uncertain', sending: false });
   signIn('bob');
@@ -271,15 +271,15 @@ test('an expired session keeps everything until the same user is back', async ()
 
 test('the message about an expired session disappears as soon as its user is back, before the queue has been sent', async () => {
   const { result } = renderHook(useGeneralObstacle);
-  await finished('s1');
-  fetched.mockImplementation(async () => Response.json({ type: false, code: 'signed_out' }, { status: 401 }));
+  await finishedAudit('s1');
+  fetchMock.mockImplementation(async () => Response.json({ type: false, code: 'signed_out' }, { status: 401 }));
   await act(async () => {
     startSending();
     await sendNow();
   });
   expect(result.current).toBe('signedOut');
   let arrive: () => void = vi.fn<() => void>();
-  fetched.mockImplementation(async () => {
+  fetchMock.mockImplementation(async () => {
     await new Promise<void>((resolve) => (arrive = resolve));
     return accept();
   });
@@ -293,7 +293,7 @@ test('the message about an expired session disappears as soon as its user is bac
 });
 
 test('an audit is sent in the format of the contract, and saved to a file with the same ids', async () => {
-  const id = await finished('s1', 1);
+  const id = await finishedAudit('s1', 1);
   await changeDraft(id, noteQuestion('q1', 'No label'));
   await changeDraft(id, answerForManager('m1', 'The owner'));
   const fix = { questionId: 'q1', question: 'Which?', strategies: ['A sign'], owner: 'u2', due: '2026-12-04' };
@@ -313,7 +313,7 @@ test('an audit is sent in the format of the contract, and saved to a file with t
     { kind: 'photo', id: 's1-0', survey: id, question: 'q1', data: 'AAAA' },
   ]);
   await sendNow();
-  const { body } = fetched.mock.calls.find(([path]) => path === addSurvey.path)?.[1] ?? {};
+  const { body } = fetchMock.mock.calls.find(([path]) => path === addSurvey.path)?.[1] ?? {};
   expect(JSON.parse(typeof body === 'string' ? body : '')).toEqual({
     survey_id: id,
     store_id: 's1',
@@ -328,7 +328,7 @@ test('an audit is sent in the format of the contract, and saved to a file with t
 });
 
 test('a start after the chosen date, or days before it, is not sent, because the server would refuse the audit', async () => {
-  const id = await finished('s1', 0);
+  const id = await finishedAudit('s1', 0);
   for (const start of ['2026-11-20T10:00:00.001Z', '2026-11-18T09:59:59.999Z']) {
     await changeDraft(id, (now) => ({ ...now, started: start }));
     const [draft] = await all();

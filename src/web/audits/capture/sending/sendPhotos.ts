@@ -1,7 +1,7 @@
 import { isTooSlow, rejectionOf, type Rejection } from '../../../api/attempt.ts';
 import { currentFault } from '../../../api/connection.ts';
 import { isPhotoUnsent, type DraftPhoto } from '../drafts/draft.ts';
-import { photoArrived, photoBytes, photoLost, photoRefused, type PhotoOwner } from '../drafts/photos.ts';
+import { markPhotoReceived, photoBytes, markPhotoLost, markPhotoRefused, type PhotoOwner } from '../drafts/photos.ts';
 
 /**
  * Sends the photos that the server lacks, one after the other, and records each one that arrived or that the browser
@@ -21,7 +21,7 @@ export async function sendPhotosOf(
     } catch (error) {
       const photoRefusal = rejectionOf(error);
       if (photoRefusal) {
-        await photoRefused(owner, photo.photoId, photoRefusal);
+        await markPhotoRefused(owner, photo.photoId, photoRefusal);
         refusal ??= photoRefusal;
       }
       // If nothing gets through, the other photos would only time out as well.
@@ -40,7 +40,7 @@ async function sendPhoto(
 ): Promise<void> {
   const { photoId } = photo;
   const bytes = await photoBytes(photoId);
-  if (!bytes) return photoLost(owner, photoId);
+  if (!bytes) return markPhotoLost(owner, photoId);
   await send(photo, new File([bytes], `${photoId}.jpg`, { type: 'image/jpeg' }));
-  await photoArrived(owner, photoId);
+  await markPhotoReceived(owner, photoId);
 }

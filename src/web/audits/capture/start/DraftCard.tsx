@@ -24,7 +24,7 @@ export function DraftCard({ draft, first }: DraftCardProps) {
   const { surveyId, storeName: store, started, kind, trial } = draft;
   const references = useReferencesFor(draft.instrument);
   const isKnown = references && references !== 'absent';
-  const { answered, total, unanswered } = reviewOf(draft, isKnown ? references.foods : []);
+  const { answered, total, unansweredQuestions } = reviewOf(draft, isKnown ? references.foods : []);
   const progress = isKnown
     ? text('capture.start.draftFrom', { when: formatWhen(started), answered, total })
     : text('capture.queue.auditOf', { when: formatWhen(started) });
@@ -46,7 +46,7 @@ export function DraftCard({ draft, first }: DraftCardProps) {
       <Link
         to="/audit/$surveyId"
         params={{ surveyId }}
-        search={isKnown ? placeToContinue(unanswered) : {}}
+        search={isKnown ? placeToContinue(unansweredQuestions) : {}}
         aria-label={`${text('capture.start.continue')}: ${store}`}
         className={`btn mt-3 h-12 w-full text-brand ${first ? 'btn-primary' : ''}`}
       >

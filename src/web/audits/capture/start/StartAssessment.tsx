@@ -28,7 +28,8 @@ export function StartAssessment({ storeId, moduleName }: { storeId: string; modu
     );
   }
   const draft = drafts.find(
-    (each) => each.state === 'drafting' && !each.trial && each.storeId === storeId && each.module.name === moduleName,
+    (other) =>
+      other.state === 'drafting' && !other.trial && other.storeId === storeId && other.module.name === moduleName,
   );
   if (draft) {
     return (
@@ -42,7 +43,7 @@ export function StartAssessment({ storeId, moduleName }: { storeId: string; modu
       </Link>
     );
   }
-  const store = references?.stores.find((each) => each.storeId === storeId);
+  const store = references?.stores.find((candidate) => candidate.storeId === storeId);
   const module = modules.find(({ name }) => name === moduleName);
   if (!store || !module) {
     return (
@@ -62,10 +63,10 @@ type StartProps = { module: ModuleReference; drafts: readonly AssessmentDraft[];
 function Start({ module, drafts, store }: StartProps) {
   const text = useText();
   const language = useLanguage();
-  const { start, failed } = useStart(assessmentStart(module, textIn(module.definition.title, language), drafts));
+  const { start, hasFailed } = useStart(assessmentStart(module, textIn(module.definition.title, language), drafts));
   return (
     <div className="flex flex-col gap-2">
-      {failed && <Alert tone="bad">{text('capture.start.cannotStart')}</Alert>}
+      {hasFailed && <Alert tone="bad">{text('capture.start.cannotStart')}</Alert>}
       <Button look="filled" onClick={() => start(store)} className={WHOLE}>
         {text('visit.startModule')}
         <ArrowRight className="size-4" aria-hidden />

@@ -23,7 +23,7 @@ export function StartAudit({ storeId }: { storeId: string }) {
       </Button>
     );
   }
-  const draft = drafts.find((each) => each.state === 'drafting' && !each.trial && each.storeId === storeId);
+  const draft = drafts.find((other) => other.state === 'drafting' && !other.trial && other.storeId === storeId);
   if (draft) {
     return (
       <Link to="/audit/$surveyId" params={{ surveyId: draft.surveyId }} className={`btn btn-primary ${WHOLE}`}>
@@ -32,7 +32,7 @@ export function StartAudit({ storeId }: { storeId: string }) {
       </Link>
     );
   }
-  const store = references?.stores.find((each) => each.storeId === storeId);
+  const store = references?.stores.find((candidate) => candidate.storeId === storeId);
   if (!references || !store) {
     return (
       <Link to="/audit" className={`btn btn-primary ${WHOLE}`}>
@@ -50,10 +50,10 @@ type StartProps = { references: References; drafts: readonly Draft[]; store: Cap
 
 function Start({ references, drafts, store }: StartProps) {
   const text = useText();
-  const { start, failed } = useStart(auditStart(references, drafts, USUAL_MANNER));
+  const { start, hasFailed } = useStart(auditStart(references, drafts, USUAL_MANNER));
   return (
     <div className="flex flex-col gap-2">
-      {failed && <Alert tone="bad">{text('capture.start.cannotStart')}</Alert>}
+      {hasFailed && <Alert tone="bad">{text('capture.start.cannotStart')}</Alert>}
       <Button look="filled" onClick={() => start(store)} className={WHOLE}>
         {text('visit.start')}
         <ArrowRight className="size-4" aria-hidden />

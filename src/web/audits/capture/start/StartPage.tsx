@@ -60,7 +60,7 @@ export function StartPage() {
     >
       <div className="mx-auto grid w-full max-w-316 items-start gap-x-6 gap-y-4 p-4 pb-8 md:px-6 min-[120rem]:max-w-400 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         {references === undefined || drafts === undefined || assessments === undefined ? (
-          <Waiting />
+          <LoadingState />
         ) : (
           <>
             <div className="flex min-w-0 flex-col gap-3">
@@ -123,7 +123,7 @@ function Beginnings({ references, drafts, assessments }: BeginningsProps) {
   );
 }
 
-function Waiting() {
+function LoadingState() {
   return (
     <div className="flex flex-col gap-3">
       <LoadingNote />

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { rememberSession } from '../../../../contract/access/account.ts';
-import { useAway } from '../../../api/connection.ts';
+import { useConnection } from '../../../api/connection.ts';
 import { refusalOf } from '../../../api/refusalOf.ts';
 import { useSend } from '../../../api/useSend.ts';
 import { useText } from '../../../i18n/useText.ts';
-import { keepOnDevice } from '../../../session/suspendSession.ts';
-import { useStored } from '../../../session/storage.ts';
+import { storeOnDevice } from '../../../session/suspendSession.ts';
+import { useSessionValue } from '../../../session/storage.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
 import { notify } from '../../../ui/notices/notices.ts';
@@ -16,15 +16,15 @@ import { notify } from '../../../ui/notices/notices.ts';
  */
 export function StayOffer() {
   const text = useText();
-  const { away } = useAway();
-  const remembered = useStored('rememberMe') === true;
-  const [closed, setClosed] = useState(false);
+  const { fault } = useConnection();
+  const remembered = useSessionValue('rememberMe') === true;
+  const [isClosed, setIsClosed] = useState(false);
   const { send, busy, error } = useSend(rememberSession);
-  if (remembered || closed || away) return null;
+  if (remembered || isClosed || fault) return null;
   const stay = () =>
     void refusalOf(async () => {
       const { resultData } = await send({});
-      keepOnDevice();
+      storeOnDevice();
       notify({ text: resultData });
     });
   return (
@@ -39,7 +39,7 @@ export function StayOffer() {
         >
           {text('capture.stay.act')}
         </Button>
-        <Button look="ghost" onClick={() => setClosed(true)} className="max-sm:w-full max-sm:justify-center">
+        <Button look="ghost" onClick={() => setIsClosed(true)} className="max-sm:w-full max-sm:justify-center">
           {text('capture.stay.later')}
         </Button>
       </div>

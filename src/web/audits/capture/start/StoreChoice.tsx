@@ -26,17 +26,17 @@ type StoreChoiceProps = {
  */
 export function StoreChoice({ references, drafts, assessments }: StoreChoiceProps) {
   const text = useText();
-  const { module: linked, find }: { module?: unknown; find?: unknown } = useSearch({ strict: false });
+  const { module: linkedModule, find }: { module?: unknown; find?: unknown } = useSearch({ strict: false });
   const [manner, setManner] = useState(USUAL_MANNER);
   const language = useLanguage();
   const modules = useModulesInUse();
   /** Undefined until the user chooses; null for an audit. */
-  const [chosen, setChosen] = useState<string | null | undefined>(undefined);
-  const moduleName = chosen === undefined ? (typeof linked === 'string' ? linked : null) : chosen;
+  const [choice, setChoice] = useState<string | null | undefined>(undefined);
+  const moduleName = choice === undefined ? (typeof linkedModule === 'string' ? linkedModule : null) : choice;
   const module = modules.find(({ name }) => name === moduleName);
   // A link to a module that this device lacks must not start an audit instead.
   const isAbsent = moduleName !== null && !module;
-  const { start, failed } = useStart(
+  const { start, hasFailed } = useStart(
     module
       ? assessmentStart(module, textIn(module.definition.title, language), assessments)
       : auditStart(references, drafts, manner),
@@ -47,10 +47,10 @@ export function StoreChoice({ references, drafts, assessments }: StoreChoiceProp
       drafts={drafts}
       title={text(drafts.some(({ state }) => state === 'drafting') ? 'capture.start.another' : 'capture.start.first')}
       find={typeof find === 'string' ? find : ''}
-      failed={failed}
+      hasFailed={hasFailed}
       onStart={isAbsent ? null : start}
     >
-      {modules.length > 0 && <ModuleChoice modules={modules} value={moduleName} onChange={setChosen} />}
+      {modules.length > 0 && <ModuleChoice modules={modules} value={moduleName} onChange={setChoice} />}
       {moduleName === null && <MannerFields manner={manner} onChange={setManner} />}
       {isAbsent && (
         <div className="mt-2">

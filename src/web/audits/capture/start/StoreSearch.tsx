@@ -5,7 +5,7 @@ import { useText } from '../../../i18n/useText.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import type { Draft } from '../drafts/draft.ts';
 import { useDueDays, type CaptureStore, type References } from '../references/references.ts';
-import { storesFound, storesInOrder, unsentStores } from './storeOrder.ts';
+import { findStores, storesInOrder, unsentStores } from './storeOrder.ts';
 import { StoreRow } from './StoreRow.tsx';
 
 /** The number of stores listed at first, and added each time the user asks for more. */
@@ -18,7 +18,7 @@ type StoreSearchProps = {
   /** The initial search text. */
   find?: string;
   /** True if the last attempt to start failed. */
-  failed: boolean;
+  hasFailed: boolean;
   /** Called with the store that was tapped; null hides the stores, because nothing can be started. */
   onStart: ((store: CaptureStore) => void) | null;
   /** Shown between the search and the stores. */
@@ -26,15 +26,15 @@ type StoreSearchProps = {
 };
 
 /** Shows the user's stores with a search: those that are due first, then the least recently audited. */
-export function StoreSearch({ references, drafts, title, find = '', failed, onStart, children }: StoreSearchProps) {
+export function StoreSearch({ references, drafts, title, find = '', hasFailed, onStart, children }: StoreSearchProps) {
   const text = useText();
-  const [typed, setTyped] = useState(find);
+  const [input, setInput] = useState(find);
   const search = useSlash();
-  const searchText = useDeferredValue(typed);
+  const searchText = useDeferredValue(input);
   const { stores, foods } = references;
   const dueDays = useDueDays();
   const inOrder = useMemo(() => storesInOrder(stores, drafts, dueDays), [stores, drafts, dueDays]);
-  const matchingStores = useMemo(() => storesFound(inOrder, searchText), [inOrder, searchText]);
+  const matchingStores = useMemo(() => findStores(inOrder, searchText), [inOrder, searchText]);
   const unsent = unsentStores(drafts);
   return (
     <section aria-label={title}>
@@ -47,13 +47,13 @@ export function StoreSearch({ references, drafts, title, find = '', failed, onSt
       <div ref={search}>
         <SearchInput
           label={text('capture.start.find')}
-          value={typed}
-          onChange={setTyped}
+          value={input}
+          onChange={setInput}
           className="[&>input]:h-12 [&>input]:text-base"
         />
       </div>
       {children}
-      {failed && (
+      {hasFailed && (
         <div className="mt-2">
           <Alert tone="bad">{text('capture.start.cannotStart')}</Alert>
         </div>
@@ -103,16 +103,16 @@ function FoundStoreList({ stores, foods, unsent, onStart }: FoundProps) {
 
 /** Returns a ref for the element with the search, which / focuses, as on every list, unless the user is typing. */
 function useSlash() {
-  const within = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const typing = event.target instanceof Element && event.target.closest('input, textarea, select, [role=dialog]');
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || typing) return;
+      const field = event.target instanceof Element && event.target.closest('input, textarea, select, [role=dialog]');
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || field) return;
       event.preventDefault();
-      within.current?.querySelector('input')?.focus();
+      container.current?.querySelector('input')?.focus();
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, []);
-  return within;
+  return container;
 }

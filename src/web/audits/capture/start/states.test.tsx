@@ -14,7 +14,7 @@ import { listClips } from '../../../../contract/audits/clips.ts';
 import { listStores } from '../../../../contract/places/stores.ts';
 import { addSurvey } from '../../../../contract/audits/surveys.ts';
 import { MS_PER_DAY } from '../../../../domain/days.ts';
-import { setStored } from '../../../session/storage.ts';
+import { setSessionValue } from '../../../session/storage.ts';
 import type { Rejection } from '../../../api/attempt.ts';
 import type { DraftContent } from '../drafts/draft.ts';
 import { putAssessment } from '../drafts/storedAssessments.ts';
@@ -22,27 +22,27 @@ import { listDrafts, putDraft } from '../drafts/storedDrafts.ts';
 
 vi.mock('../../../device/keepProgram.ts', () => ({ keepProgram: () => undefined }));
 // Stubs the server's clock, which is otherwise read from response headers.
-vi.mock('../references/serverClock.ts', () => ({ clockAheadMs: async () => ahead }));
+vi.mock('../references/serverClock.ts', () => ({ clockAheadMs: async () => aheadMs }));
 
-let ahead = 0;
+let aheadMs = 0;
 let users = 0;
 let author = '';
 
 const STORE = 'Harbour Market';
 const audit = (): Partial<DraftContent> => ({ author, storeName: STORE, answers: answersWithoutNotes({ q1: 'Yes' }) });
-const addQueued = () => putDraft(draft({ ...audit(), state: 'queued' }));
+const addQueuedDraft = () => putDraft(draft({ ...audit(), state: 'queued' }));
 const AT = '2026-11-20T10:00:00.000Z';
-const addRejected = (refusal: Rejection = { code: 'not_found', message: 'It is not there.', at: AT }) =>
+const addRejectedDraft = (refusal: Rejection = { code: 'not_found', message: 'It is not there.', at: AT }) =>
   putDraft(draft({ ...audit(), state: 'rejected', part: 'answers', refusal }));
 const useRoom = (usage: number) =>
   vi.stubGlobal('navigator', Object.assign(navigator, { storage: { estimate: async () => ({ usage, quota: 100 }) } }));
 
 beforeEach(() => {
-  ahead = 0;
+  aheadMs = 0;
   // The page's state stays in memory for each user, so each test signs in as another user.
   author = `u${++users}`;
   signInAs('groupUser');
-  setStored('currentUser', { userid: author, token: author, name: 'Maya', image: null });
+  setSessionValue('currentUser', { userid: author, token: author, name: 'Maya', image: null });
   answerPlaces();
   answer(readCaptureInstrument, {
     instrument: { name: 'four-ps', version: '1.0' },
@@ -64,7 +64,7 @@ test.each<[string, number, boolean]>([
   ['an hour behind', -MS_PER_DAY / 24, true],
   ['a minute off', 60_000, false],
 ])('a clock that is %s is reported at the start, or is not', async (_, off, isTold) => {
-  ahead = off;
+  aheadMs = off;
   await openConsole('/audit');
   expect(await screen.findByRole('button', { name: new RegExp(STORE) })).toBeDefined();
   expect(screen.queryByText('This device’s clock is wrong') !== null).toBe(isTold);
@@ -98,7 +98,7 @@ test('an audit that can’t be stored is not started: the page says so, and cont
 
 test('a device without a copy of the questions needs a connection once, and still shows its audits', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  await addQueued();
+  await addQueuedDraft();
   await openConsole('/audit');
   expect(await screen.findByText('Connect once to get started')).toBeDefined();
   expect(screen.queryByRole('searchbox')).toBeNull();
@@ -117,7 +117,7 @@ test('a user without a store sees what has to happen first', async () => {
 test('a refused audit shows why; it is saved as a file, retried, and kept when it is refused again', async () => {
   const make = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:audit');
   const requests = refuse(addSurvey, { text: 'It is not there.', code: 'not_found', status: 404 });
-  await addRejected();
+  await addRejectedDraft();
   await openConsole('/audit');
   const queue = within(await screen.findByRole('region', { name: 'On this device' }));
   expect(queue.getByText('Rejected')).toBeDefined();
@@ -168,7 +168,7 @@ test('a rejected assessment shows why, and is kept when it is rejected again', a
 });
 
 test('a refused audit is reopened, and is then a draft', async () => {
-  await addRejected();
+  await addRejectedDraft();
   await openConsole(`/audit/${draft().surveyId}?view=result`);
   expect(await screen.findByText('Rejected')).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Edit answers' }));
@@ -177,7 +177,7 @@ test('a refused audit is reopened, and is then a draft', async () => {
 });
 
 test('if the date was refused, the queue leads to the review, where it can be corrected', async () => {
-  await addRejected({ code: 'date_ahead', message: 'That is ahead.', at: AT });
+  await addRejectedDraft({ code: 'date_ahead', message: 'That is ahead.', at: AT });
   await openConsole('/audit');
   const queue = within(await screen.findByRole('region', { name: 'On this device' }));
   await userEvent.click(queue.getByRole('button', { name: `Correct the date: ${STORE}` }));
@@ -187,7 +187,7 @@ test('if the date was refused, the queue leads to the review, where it can be co
 
 test('an expired session does not offer sending: the bar leads to the sign-in', async () => {
   refuse(addSurvey, { text: 'Who are you?', code: 'signed_out', status: 401 });
-  await addQueued();
+  await addQueuedDraft();
   await openConsole('/audit');
   expect(await screen.findByText(/^You’re signed out\./)).toBeDefined();
   expect(await screen.findByText('Waiting to send')).toBeDefined();

@@ -5,7 +5,7 @@ import type { Draft } from '../drafts/draft.ts';
 import { managerParts, managerAnswerText } from '../manager/managerQuestions.ts';
 import { uploadedShare, nextStepOf, queueOf, queueStateOf, unsentOf } from '../queue/queueState.ts';
 import { notesOf, reviewOf, placeToContinue } from '../review/auditReview.ts';
-import { emptyDraft, storesFound, storesInOrder } from './storeOrder.ts';
+import { emptyDraft, findStores, storesInOrder } from './storeOrder.ts';
 
 const store = (storeId: string, storeName: string, lastSurvey: string | null) => ({
   storeId,
@@ -26,8 +26,8 @@ const names = (stores: { storeName: string }[]) => stores.map(({ storeName }) =>
 
 test('the stores not audited for longest are first, here or elsewhere, then by name', () => {
   expect(names(storesInOrder(STORES, [], NONE_DUE))).toEqual(['Álamo Foods', 'Anchor', 'Barley Quay', 'Copperwick']);
-  const here = draft({ storeId: 's4', date: '2026-11-21T00:00:00.000Z' });
-  expect(names(storesInOrder(STORES, [here], NONE_DUE)).at(-1)).toBe('Anchor');
+  const ownDraft = draft({ storeId: 's4', date: '2026-11-21T00:00:00.000Z' });
+  expect(names(storesInOrder(STORES, [ownDraft], NONE_DUE)).at(-1)).toBe('Anchor');
 });
 
 test('due stores are first, by due date, unless an audit of them is waiting to be sent', () => {
@@ -36,13 +36,18 @@ test('due stores are first, by due date, unless an audit of them is waiting to b
     ['s2', '2026-11-20'],
   ]);
   expect(names(storesInOrder(STORES, [], due))).toEqual(['Barley Quay', 'Anchor', 'Álamo Foods', 'Copperwick']);
-  const waiting = draft({ storeId: 's2', state: 'queued', date: '2026-11-19T00:00:00.000Z' });
-  expect(names(storesInOrder(STORES, [waiting], due))).toEqual(['Anchor', 'Álamo Foods', 'Barley Quay', 'Copperwick']);
+  const waitingDraft = draft({ storeId: 's2', state: 'queued', date: '2026-11-19T00:00:00.000Z' });
+  expect(names(storesInOrder(STORES, [waitingDraft], due))).toEqual([
+    'Anchor',
+    'Álamo Foods',
+    'Barley Quay',
+    'Copperwick',
+  ]);
 });
 
 test('stores are found without accents and in any letter case', () => {
-  expect(names(storesFound(STORES, ' alam'))).toEqual(['Álamo Foods']);
-  expect(storesFound(STORES, '')).toHaveLength(4);
+  expect(names(findStores(STORES, ' alam'))).toEqual(['Álamo Foods']);
+  expect(findStores(STORES, '')).toHaveLength(4);
 });
 
 test('an empty draft is continued, and no other', () => {
@@ -105,7 +110,7 @@ test('an audit continues at its first unanswered question, otherwise at the revi
     { id: 'a', category: 'FV', fourP: 1, answer: '' },
     { id: 'b', category: 'SF', fourP: 1, answer: '' },
   ]);
-  const whereAfter = (answers: Draft['answers']) => placeToContinue(reviewOf({ answers }, food).unanswered);
+  const whereAfter = (answers: Draft['answers']) => placeToContinue(reviewOf({ answers }, food).unansweredQuestions);
   expect(whereAfter(answersWithoutNotes({ a: 'Yes' }))).toEqual({ part: 'SF-9', q: 'b' });
   expect(whereAfter(answersWithoutNotes({ a: 'Yes', b: 'N/A' }))).toEqual({ view: 'review' });
 });

@@ -37,7 +37,7 @@ export function unsentStores(drafts: readonly Draft[]): ReadonlySet<string> {
 }
 
 /** Returns the stores whose name contains the search text. */
-export function storesFound(stores: readonly CaptureStore[], input: string): CaptureStore[] {
+export function findStores(stores: readonly CaptureStore[], input: string): CaptureStore[] {
   return stores.filter(({ storeName }) => matches(storeName, input));
 }
 

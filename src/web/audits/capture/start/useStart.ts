@@ -17,27 +17,27 @@ type Begin = (store: CaptureStore) => Promise<Pick<LinkProps, 'to' | 'params'>>;
 
 /**
  * Returns a function that starts an audit or assessment of a store and opens it; a second tap in the meantime does
- * nothing. `failed` is set when this device could not store it.
+ * nothing. `hasFailed` is set when this device could not store it.
  */
 export function useStart(begin: Begin) {
   const navigate = useNavigate();
-  const [failed, setFailed] = useState(false);
-  const starting = useRef(false);
+  const [hasFailed, setHasFailed] = useState(false);
+  const isStarting = useRef(false);
   const start = async (store: CaptureStore): Promise<void> => {
-    if (starting.current) return;
-    starting.current = true;
+    if (isStarting.current) return;
+    isStarting.current = true;
     try {
       const place = await begin(store);
-      setFailed(false);
+      setHasFailed(false);
       await navigate(place);
     } catch (error) {
       noteFault(error);
-      setFailed(true);
+      setHasFailed(true);
     } finally {
-      starting.current = false;
+      isStarting.current = false;
     }
   };
-  return { start: (store: CaptureStore) => void start(store), failed };
+  return { start: (store: CaptureStore) => void start(store), hasFailed };
 }
 
 /** Returns a function that starts an audit, or continues the store's audit that has no answers yet. */

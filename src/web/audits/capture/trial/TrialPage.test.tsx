@@ -13,7 +13,7 @@ import { listDefinitions } from '../../../../contract/audits/definitions.ts';
 import { listClips } from '../../../../contract/audits/clips.ts';
 import { listStores } from '../../../../contract/places/stores.ts';
 import { LANGUAGES } from '../../../../domain/instrument.ts';
-import { setStored } from '../../../session/storage.ts';
+import { setSessionValue } from '../../../session/storage.ts';
 import { finishAssessment } from '../drafts/assessmentDraft.ts';
 import { changeAssessment } from '../drafts/assessmentDrafts.ts';
 import { listAssessmentDrafts } from '../drafts/storedAssessments.ts';
@@ -37,7 +37,7 @@ beforeEach(() => {
   // The page's state stays in memory for each user, so each test signs in as another user.
   author = `trial${++users}`;
   signInAs('groupUser');
-  setStored('currentUser', { userid: author, token: author, name: 'Maya', image: null });
+  setSessionValue('currentUser', { userid: author, token: author, name: 'Maya', image: null });
   answerPlaces();
   answer(readCaptureInstrument, ({ languages = LANGUAGES, instrument }) => ({
     instrument: instrument ?? { name: 'four-ps', version: '1.0' },
@@ -51,11 +51,11 @@ beforeEach(() => {
   answer(listStores, {
     resultData: [{ _id: 's1', store_name: STORE, image: null, last_survey: null }] as never,
   } as never);
-  answerTried(null);
+  answerTrial(null);
 });
 afterEach(() => vi.restoreAllMocks());
 
-const answerTried = (ending: 'published' | 'discarded' | null) =>
+const answerTrial = (ending: 'published' | 'discarded' | null) =>
   answer(readTriedDraft, {
     resultData: { instrument: TRIED, title: 'Four Ps store audit', ended: ending, module: null },
   });
@@ -93,9 +93,9 @@ describe('a draft of a module', () => {
   const NAME = { name: 'shelf-ratio', version: 'draft-3' };
   const definition = { ...shelfRatio, version: NAME.version };
   const TITLE = 'Shelf ratio of today';
-  const answerModule = (ended: 'published' | null) =>
+  const answerModule = (ending: 'published' | null) =>
     answer(readTriedDraft, {
-      resultData: { instrument: NAME, title: TITLE, ended, module: { definition, settings: {} } },
+      resultData: { instrument: NAME, title: TITLE, ended: ending, module: { definition, settings: {} } },
     });
   const LABEL_OF_MODULE = 'Draft: nothing is sent';
 
@@ -139,7 +139,7 @@ describe('a draft of a module', () => {
 });
 
 test('an ended or unknown draft can’t be tried, and the page says why', async () => {
-  answerTried('published');
+  answerTrial('published');
   await openConsole(ADDRESS);
   expect(await screen.findByRole('heading', { name: 'This draft was published' })).toBeDefined();
   expect(screen.queryByRole('searchbox')).toBeNull();

@@ -45,9 +45,9 @@ export function TrialPage() {
     >
       <div className="mx-auto w-full max-w-2xl p-4 pb-8 md:px-6">
         {error ? (
-          <Failed error={error} onRetry={() => void refetch()} />
+          <TrialFailure error={error} onRetry={() => void refetch()} />
         ) : !draft ? (
-          <Waiting />
+          <LoadingState />
         ) : draft.ended ? (
           <Notice icon={FileX} title={text(`capture.trial.${draft.ended}`)}>
             {text(draft.module ? 'capture.trial.endedLeadOfModule' : 'capture.trial.endedLead')}
@@ -62,7 +62,7 @@ export function TrialPage() {
   );
 }
 
-function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+function TrialFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const text = useText();
   if (!(error instanceof CallError) || error.code !== 'not_found') {
     return <LoadFailed error={error} onRetry={onRetry} />;
@@ -98,20 +98,20 @@ function Notice({ icon, title, children }: { icon: LucideIcon; title: string; ch
 function Questions({ instrument }: { instrument: VersionName }) {
   const { data, error, refetch } = useQuery(readOptions(readCaptureInstrument, { instrument }));
   if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Waiting />;
+  if (!data) return <LoadingState />;
   return (
-    <Beginning questions={data.resultData.map((texts) => ({ ...texts, ...instrument, languages: data.languages }))} />
+    <TrialStart questions={data.resultData.map((texts) => ({ ...texts, ...instrument, languages: data.languages }))} />
   );
 }
 
-type Tried = ReplyOf<typeof readTriedDraft>['resultData'];
+type TrialDraft = ReplyOf<typeof readTriedDraft>['resultData'];
 
 /** Returns a draft of a module in the format in which devices store modules. The server checked the definition. */
-function moduleOf(name: VersionName, { definition, settings }: NonNullable<Tried['module']>): ModuleReference {
+function moduleOf(name: VersionName, { definition, settings }: NonNullable<TrialDraft['module']>): ModuleReference {
   return { ...name, definition: definition as Module, settings, inUse: false, readAt: new Date().toISOString() };
 }
 
-function Beginning({ questions }: { questions: readonly VersionTexts[] }) {
+function TrialStart({ questions }: { questions: readonly VersionTexts[] }) {
   const text = useText();
   const drafts = useDrafts();
   const start = useStart(trialStart(questions, drafts ?? []));
@@ -133,10 +133,10 @@ type StoresProps = ReturnType<typeof useStart> & {
 };
 
 /** Shows what a trial is, and the stores in which it can be started. */
-function Stores({ lead, drafts, start, failed }: StoresProps) {
+function Stores({ lead, drafts, start, hasFailed }: StoresProps) {
   const text = useText();
   const references = useReferences();
-  if (references === undefined || drafts === undefined) return <Waiting />;
+  if (references === undefined || drafts === undefined) return <LoadingState />;
   if (references === null) {
     return (
       <Notice icon={CloudOff} title={text('capture.start.needsConnection')}>
@@ -152,14 +152,14 @@ function Stores({ lead, drafts, start, failed }: StoresProps) {
         references={references}
         drafts={drafts}
         title={text('capture.trial.choose')}
-        failed={failed}
+        hasFailed={hasFailed}
         onStart={start}
       />
     </div>
   );
 }
 
-function Waiting() {
+function LoadingState() {
   return (
     <div className="flex flex-col gap-3">
       <LoadingNote />

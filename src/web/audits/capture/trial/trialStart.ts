@@ -3,7 +3,7 @@ import { deleteAssessment, startAssessment } from '../drafts/assessmentDrafts.ts
 import { currentUser } from '../../../session/session.ts';
 import type { Draft } from '../drafts/draft.ts';
 import { deleteDraft, startDraft } from '../drafts/drafts.ts';
-import { isSame, type ModuleReference, type VersionTexts } from '../references/reference.ts';
+import { isSameVersion, type ModuleReference, type VersionTexts } from '../references/reference.ts';
 import { storeModule, storeVersion, type CaptureStore } from '../references/references.ts';
 
 /**
@@ -17,7 +17,7 @@ export function trialStart(questions: readonly VersionTexts[], drafts: readonly 
     if (!first || userid === undefined) throw new Error('There are no questions, or nobody is signed in.');
     const instrument = { name: first.name, version: first.version };
     const inProgress = drafts.find(
-      (draft) => draft.state === 'drafting' && draft.storeId === storeId && isSame(draft.instrument, instrument),
+      (draft) => draft.state === 'drafting' && draft.storeId === storeId && isSameVersion(draft.instrument, instrument),
     );
     const values = { storeId, storeName, storeImage, instrument, blind: false, kind: 'practice', trial: true } as const;
     const surveyId = inProgress?.surveyId ?? (await startDraft(values));
@@ -41,7 +41,7 @@ export function moduleTrialStart(module: ModuleReference, title: string, drafts:
     const userid = currentUser()?.userid;
     if (userid === undefined) throw new Error('Nobody is signed in.');
     const inProgress = drafts.find(
-      (draft) => draft.state === 'drafting' && draft.storeId === storeId && isSame(draft.module, module),
+      (draft) => draft.state === 'drafting' && draft.storeId === storeId && isSameVersion(draft.module, module),
     );
     const values = { storeId, storeName, storeImage, module: { name, version }, title, trial: true } as const;
     const assessmentId = inProgress?.assessmentId ?? (await startAssessment(values));

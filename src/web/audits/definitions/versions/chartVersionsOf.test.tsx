@@ -14,8 +14,8 @@ const words = {
 /** Returns uses of successive versions, each given as its version, its start and the class of its changes. */
 const usesOf = (...uses: [string, string, Use['class']][]): Use[] =>
   uses.map(([version, at, effect], nth) => {
-    const replaced = uses[nth - 1]?.[0] ?? null;
-    return { name: 'four-ps', version, at: `${at}:00Z`, replaced, class: effect, categories: null };
+    const replacedVersion = uses[nth - 1]?.[0] ?? null;
+    return { name: 'four-ps', version, at: `${at}:00Z`, replaced: replacedVersion, class: effect, categories: null };
   });
 
 const chart = (...uses: Parameters<typeof usesOf>) =>

@@ -71,8 +71,8 @@ function Place({ audit, parts }: { audit: AuditInProgress; parts: readonly Part[
     };
     return <PreviewEnd onRestart={restart} />;
   }
-  if (part === null) return <OverviewScreen audit={audit} where={where} />;
-  return <QuestionsScreen key={part} audit={audit} where={where} part={part} />;
+  if (part === null) return <OverviewScreen audit={audit} place={where} />;
+  return <QuestionsScreen key={part} audit={audit} place={where} part={part} />;
 }
 
 function usePreviewReferences(): AuditInProgress['references'] {

@@ -25,7 +25,7 @@ import { useEditor } from '../editorContext.ts';
 import { ProblemList } from '../problems/ProblemsPanel.tsx';
 import { titleOf } from '../content/structure.ts';
 import { EffectSentence } from '../effect/EffectSentence.tsx';
-import { bold } from '../../surveys/bold.tsx';
+import { bold } from '../../../ui/bold.tsx';
 import { countsOf, useChangedPlaces } from '../useChangedPlaces.ts';
 import type { Change } from './ChangeLine.tsx';
 import { ChangesOfClass, isMarked } from './ChangesOfClass.tsx';

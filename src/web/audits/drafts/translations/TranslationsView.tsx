@@ -6,7 +6,7 @@ import { directionOf } from '../../../../domain/languageTag.ts';
 import { SearchInput } from '../../../forms/SearchInput.tsx';
 import { useLanguage } from '../../../i18n/language.ts';
 import { useText } from '../../../i18n/useText.ts';
-import { setStored, useStored } from '../../../session/storage.ts';
+import { setSessionValue, useSessionValue } from '../../../session/storage.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { download } from '../../../ui/download.ts';
 import { matches } from '../../../ui/matches.ts';
@@ -38,7 +38,7 @@ const ClipDialog = lazy(() => import('../../clips/ClipDialog.tsx').then((file) =
 export function TranslationsView() {
   const text = useText();
   const { session, definition, base, languages, edit } = useEditor();
-  const chosen = useStored('shownTags');
+  const chosen = useSessionValue('shownTags');
   const interfaceLanguage = useLanguage();
   const [find, setFind] = useState('');
   const [filter, setFilter] = useState<Filter>({ by: 'all' });

@@ -21,7 +21,7 @@ export function AnswersTable({ answers, survey }: { answers: readonly SurveyAnsw
       columns={columns}
       rows={answers}
       idOf={(answer) => answer.id}
-      below="own"
+      breakpoint="own"
       look="lines"
       className="border-b border-line"
       headClass="h-10"
@@ -77,8 +77,12 @@ function useColumns(survey: Survey): readonly Column<SurveyAnswer>[] {
       head: 'w-[12%] border-t border-line px-3',
       place: `${CELL} text-fg-2 cards:hidden`,
       cell: (answer) => {
-        const earning = earningAnswer(answer);
-        return earning ? answerText(earning) : <span className="text-fg-3">{text('survey.answers.neither')}</span>;
+        const bestAnswer = earningAnswer(answer);
+        return bestAnswer ? (
+          answerText(bestAnswer)
+        ) : (
+          <span className="text-fg-3">{text('survey.answers.neither')}</span>
+        );
       },
     },
     {
@@ -86,9 +90,9 @@ function useColumns(survey: Survey): readonly Column<SurveyAnswer>[] {
       title: text('survey.answers.columns.points'),
       head: 'w-[9%] border-t border-line pr-5 pl-3 text-right',
       place: `num ${CELL} pr-5 text-right cards:row-start-3 cards:mt-1 cards:pl-3 cards:whitespace-nowrap cards:text-fg-2`,
-      cell: ({ added, included }) =>
-        included > 0 ? (
-          text('survey.points', { points: added, counted: included })
+      cell: ({ earnedPoints, countedPoints }) =>
+        countedPoints > 0 ? (
+          text('survey.points', { points: earnedPoints, counted: countedPoints })
         ) : (
           <span className="text-xs text-fg-3 cards:text-sm cards:text-fg-2">{text('survey.answers.notCounted')}</span>
         ),
@@ -126,7 +130,7 @@ function Question({ answer, survey }: { answer: SurveyAnswer; survey: Survey }) 
 function Answer({ answer }: { answer: SurveyAnswer }) {
   const text = useText();
   const answerText = useAnswerText();
-  const earning = earningAnswer(answer);
+  const bestAnswer = earningAnswer(answer);
   const answerLabel = answerText(answer.answer);
   return (
     <>
@@ -134,7 +138,7 @@ function Answer({ answer }: { answer: SurveyAnswer }) {
       <span className="num hidden cards:inline">
         {answer.answer.length === 0
           ? answerLabel
-          : text.rich(`survey.answers.said.${earning ? ANSWER_KEYS[earning] : 'neither'}`, {
+          : text.rich(`survey.answers.said.${bestAnswer ? ANSWER_KEYS[bestAnswer] : 'neither'}`, {
               answer: answerLabel,
               b: bold,
             })}

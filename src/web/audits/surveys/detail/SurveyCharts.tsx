@@ -14,26 +14,26 @@ export function SurveyCharts({ survey }: { survey: Survey }) {
   const format = useFormat();
   const formatWhen = useWhen();
   const { before, scores, date, storeName } = survey;
-  const about = text('survey.about', { store: storeName, date: format.day(date) });
+  const subtitle = text('survey.about', { store: storeName, date: format.day(date) });
   const marks = [
     { name: formatWhen(date, before?.date ?? null), fourPs: fourPScores(scores) },
     ...(before ? [{ name: formatWhen(before.date, date), fourPs: before.fourPs }] : []),
   ];
   return (
     <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-      <LatestFourPs marks={marks} about={about} color="var(--overall)" title={text('survey.fourP')} />
+      <LatestFourPs marks={marks} subtitle={subtitle} color="var(--overall)" title={text('survey.fourP')} />
       <Suspense fallback={<TrendSkeleton />}>
-        <Trend survey={survey} about={about} />
+        <Trend survey={survey} subtitle={subtitle} />
       </Suspense>
     </div>
   );
 }
 
-function Trend({ survey, about }: { survey: Survey; about: string }) {
+function Trend({ survey, subtitle }: { survey: Survey; subtitle: string }) {
   const text = useText();
   const [days, versionsOf] = [useYear(survey), useLateVersions()];
   const name = text('dashboard.overall');
-  return <ScoreOverTime {...{ days, about, name, versionsOf }} color="var(--overall)" />;
+  return <ScoreOverTime {...{ days, subtitle, name, versionsOf }} color="var(--overall)" />;
 }
 
 function TrendSkeleton() {

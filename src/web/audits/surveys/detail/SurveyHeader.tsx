@@ -55,7 +55,7 @@ export function SurveyHeader({ survey }: { survey: Survey }) {
         </div>
         {/* On a phone, the language menu is next to the title, because the row of links is full. */}
         <div className="flex empty:hidden sm:-mr-2 sm:ml-auto">
-          <QuestionLanguageMenu offered={survey.languages} />
+          <QuestionLanguageMenu languages={survey.languages} />
         </div>
         <Ways survey={survey} />
       </div>

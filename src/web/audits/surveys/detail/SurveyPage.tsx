@@ -66,9 +66,9 @@ type ChosenProps = { children: (surveyId: string) => ReactNode };
  * redirects to the list.
  */
 function SurveyByPath({ surveyId, children }: ChosenProps & { surveyId: string }) {
-  const [surveyRead] = useSurveyReads(surveyId);
+  const [surveyOptions] = useSurveyReads(surveyId);
   const { data, error } = useQuery({
-    ...surveyRead,
+    ...surveyOptions,
     // The survey remains on screen while it loads in another language.
     placeholderData: keepPreviousData,
     throwOnError: (failure) => !(failure instanceof CallError && failure.status === 404),
@@ -83,13 +83,13 @@ function SurveyByPath({ surveyId, children }: ChosenProps & { surveyId: string }
  * the list, which offers to open the survey.
  */
 function SurveyByQuery({ children }: ChosenProps) {
-  const selected = useSelectedStore();
+  const selectedStore = useSelectedStore();
   const param = useSearch({ strict: false, select: (search: Search) => search['param'] });
   const store = useSearch({ strict: false, select: (search: Search) => search['store'] });
   if (typeof param !== 'string') return <Navigate to="/survey" replace />;
-  if (store !== selected._id) return <Navigate to="/survey" replace state={{ otherSurvey: param }} />;
+  if (store !== selectedStore._id) return <Navigate to="/survey" replace state={{ otherSurvey: param }} />;
   return (
-    <OfStore storeId={selected._id} surveyId={param}>
+    <OfStore storeId={selectedStore._id} surveyId={param}>
       {children}
     </OfStore>
   );

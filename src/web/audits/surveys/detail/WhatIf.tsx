@@ -88,7 +88,7 @@ function Overall({ from, to, lostPoints, tickedCount }: OverallProps) {
         )}
       </p>
       <div className="mt-2.5">
-        <ScoreBar score={from} gained={to} />
+        <ScoreBar score={from} gain={to} />
       </div>
       <p aria-hidden className="num mt-1.5 flex justify-between text-2xs text-fg-3">
         {SCORE_TICKS.map((tick) => (

@@ -37,7 +37,7 @@ export function WhatIfLine({ survey: { answers, scores }, fixIds }: MeterProps) 
         {format.percent(from)}
         {to > from && <span className="text-accent"> → {format.percent(to)}</span>}
       </b>
-      <ScoreBar score={from} gained={to} />
+      <ScoreBar score={from} gain={to} />
       <span className="text-xs whitespace-nowrap text-fg-2">{text('survey.whatIf.meter', { points: to - from })}</span>
     </div>
   );

@@ -8,9 +8,9 @@ export type AnswerKind = (typeof ANSWER_KINDS)[number];
 
 const IS_OF_KIND: Record<AnswerKind, (answer: SurveyAnswer) => boolean> = {
   all: () => true,
-  earned: ({ added }) => added > 0,
+  earned: ({ earnedPoints }) => earnedPoints > 0,
   lost: isLost,
-  notCounted: ({ included }) => included === 0,
+  notCounted: ({ countedPoints }) => countedPoints === 0,
 };
 
 export function isOfKind(answer: SurveyAnswer, kind: AnswerKind): boolean {

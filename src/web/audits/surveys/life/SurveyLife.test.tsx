@@ -35,11 +35,11 @@ let bodies: unknown[];
 function survey(changes: Partial<(typeof reply)['resultData'][number]>): void {
   const [audit] = reply.resultData;
   if (!audit) return;
-  const { kind = 'audit', void: voiding = null, version = 1 } = changes;
+  const { kind = 'audit', void: voidRecord = null, version = 1 } = changes;
   reply = {
     ...reply,
     resultData: [{ ...audit, ...changes }],
-    survey: { ...reply.survey, kind, version, void: voiding !== null },
+    survey: { ...reply.survey, kind, version, void: voidRecord !== null },
   };
 }
 
@@ -50,10 +50,10 @@ beforeEach(() => {
   answer(listGroups, { resultData: [] });
   answer(listStoresOfUser, { resultData: [{ _id: 's1', store_name: 'Harbour Market', image: null }], groupName: null });
   answer(listRegionFoods, { resultData: CATEGORIES.map((code) => ({ _id: code, code, food_name: `Food ${code}` })) });
-  answer(listSurveys, ({ kinds, void: also }) => {
-    const listed =
-      (!reply.survey.void || also) && (reply.survey.kind === 'audit' || kinds?.includes(reply.survey.kind));
-    const resultData = listed ? [reply.survey] : [];
+  answer(listSurveys, ({ kinds, void: withVoid }) => {
+    const entries =
+      (!reply.survey.void || withVoid) && (reply.survey.kind === 'audit' || kinds?.includes(reply.survey.kind));
+    const resultData = entries ? [reply.survey] : [];
     return { resultData, count: resultData.length };
   });
   answer(readSurvey, () => reply);

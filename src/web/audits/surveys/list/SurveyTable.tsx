@@ -38,7 +38,7 @@ export function SurveyTable({ surveys, caption, sort, onSort }: TableProps) {
         columns={columns}
         rows={surveys}
         idOf={(survey) => survey.survey_id}
-        below="md"
+        breakpoint="md"
         look="lines"
         sort={sort}
         onSort={(column) => onSort(toggleSurveySort(sort, column as SurveyColumn))}
@@ -94,7 +94,7 @@ function useColumns(): readonly Column<SurveyEntry>[] {
               <LifeBadges kind={survey.kind} isVoid={survey.void} />
             </span>
           </span>
-          <AssessedNote assessed={survey.assessed} className="block columns:hidden" />
+          <AssessedNote count={survey.assessed} className="block columns:hidden" />
         </>
       ),
     },
@@ -111,7 +111,7 @@ function useColumns(): readonly Column<SurveyEntry>[] {
           </span>
           <span className="contents cards:hidden">
             <ScoreBar score={score} thin />
-            <AssessedNote assessed={assessed} className="shrink-0" />
+            <AssessedNote count={assessed} className="shrink-0" />
           </span>
         </span>
       ),

@@ -68,8 +68,8 @@ describe('the order', () => {
     // A first survey has no change to sort by.
     ['change', 'bca'],
   ])('by %s', (sort, expected) => {
-    const sorted = sortEntries(entries, sort, new Intl.Collator('en').compare);
-    expect(sorted.map(({ survey_id: id }) => id).join('')).toBe(expected);
+    const sortedEntries = sortEntries(entries, sort, new Intl.Collator('en').compare);
+    expect(sortedEntries.map(({ survey_id: id }) => id).join('')).toBe(expected);
   });
 });
 

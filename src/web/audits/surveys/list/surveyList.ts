@@ -77,7 +77,7 @@ export function toggleSurveySort(sort: SurveySort, column: Column): SurveySort {
 /** Parses the sort order from a URL, which contains the column, and the direction unless it is the column's default. */
 export function readOrder(search: Readonly<Record<string, unknown>>) {
   const { sort, order } = search;
-  const column = COLUMNS.find((each) => each === sort) ?? 'date';
+  const column = COLUMNS.find((candidate) => candidate === sort) ?? 'date';
   const matches = (surveySort: SurveySort) => order === undefined || isDescending(surveySort) === (order === 'desc');
   return {
     ...search,

@@ -41,7 +41,7 @@ export function NewActionDialog({ start, onClose }: { start: NewActionStart; onC
     },
   });
   const [store, due] = useWatch({ control: form.control, name: ['store', 'due'] });
-  form.register('store', { validate: ([chosen]) => chosen !== undefined || text('actions.new.storeMissing') });
+  form.register('store', { validate: ([chosenId]) => chosenId !== undefined || text('actions.new.storeMissing') });
   form.register('due', { validate: (day) => day !== INCOMPLETE || text('actions.due.incomplete') });
   const { errors, isSubmitted } = form.formState;
   const sendToOwner = {
@@ -57,10 +57,10 @@ export function NewActionDialog({ start, onClose }: { start: NewActionStart; onC
       mustChange={false}
       busy={busy}
       error={error}
-      onSend={async ({ store: [chosen = ''], title, detail, due: day, ...owner }) => {
+      onSend={async ({ store: [chosenId = ''], title, detail, due: day, ...owner }) => {
         const reply = await send({
           action_id: id,
-          store_id: chosen,
+          store_id: chosenId,
           title,
           detail,
           ...(questionId !== undefined && { question_id: questionId }),
@@ -73,7 +73,7 @@ export function NewActionDialog({ start, onClose }: { start: NewActionStart; onC
       }}
       onClose={onClose}
     >
-      {start.question !== undefined && <About start={start} />}
+      {start.question !== undefined && <QuestionFacts start={start} />}
       {!hasOrigin && (
         <StoreField store={store} error={errors.store?.message} onChange={(ids) => form.setValue('store', ids, set)} />
       )}
@@ -85,7 +85,7 @@ export function NewActionDialog({ start, onClose }: { start: NewActionStart; onC
 }
 
 /** Shows the lost point that the action addresses. */
-function About({ start: { question, points } }: { start: NewActionStart }) {
+function QuestionFacts({ start: { question, points } }: { start: NewActionStart }) {
   const text = useText();
   return (
     <p className="rounded-lg bg-sunken px-3 py-2 text-fg-2">

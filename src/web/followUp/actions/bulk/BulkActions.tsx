@@ -27,15 +27,15 @@ type BulkActionsProps = {
 /** Renders the buttons that change all selected actions, and the dialog that asks for confirmation. */
 export function BulkActions({ selection, actions, change, onAsk }: BulkActionsProps) {
   const text = useText();
-  const selected = actions.filter(({ action_id: id }) => selection.has(id));
+  const selectedActions = actions.filter(({ action_id: id }) => selection.has(id));
   return (
     <>
       <BulkBar
-        count={selected.length}
+        count={selectedActions.length}
         actions={BAR.map(({ kind, icon }) => ({
           label: text(`actions.deeds.${kind}`),
           icon,
-          onPress: () => onAsk({ kind, actions: selected }),
+          onPress: () => onAsk({ kind, actions: selectedActions }),
         }))}
         onClear={selection.clear}
       />

@@ -21,7 +21,7 @@ type FixActionProps = { start: NewActionStart & { storeId: string } };
 export function FixAction({ start }: FixActionProps) {
   const text = useText();
   const due = useDueText();
-  const [adding, setAdding] = useState(false);
+  const [isAdding, setIsAdding] = useState(false);
   const unfinishedAction = {
     store_id: start.storeId,
     status: ['open', 'doing', 'done'] as ActionStatus[],
@@ -57,7 +57,7 @@ export function FixAction({ start }: FixActionProps) {
     <>
       <Button
         look="ghost"
-        onClick={() => setAdding(true)}
+        onClick={() => setIsAdding(true)}
         onPointerEnter={newAction.fetch}
         aria-label={text('actions.fix.addOf', { question: start.question ?? '' })}
         className="text-xs"
@@ -65,9 +65,9 @@ export function FixAction({ start }: FixActionProps) {
         <ListPlus className="size-4" aria-hidden />
         {text('actions.fix.add')}
       </Button>
-      {adding && (
+      {isAdding && (
         <Suspense>
-          <newAction.Part start={start} onClose={() => setAdding(false)} />
+          <newAction.Part start={start} onClose={() => setIsAdding(false)} />
         </Suspense>
       )}
     </>

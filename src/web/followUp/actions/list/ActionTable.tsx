@@ -45,7 +45,7 @@ export function ActionTable({ sections, list, selection, searched, sort, onSort,
         sections={rowSections}
         idOf={(action) => action.action_id}
         nameOf={(action) => action.title}
-        below="xl"
+        breakpoint="xl"
         look="lines"
         sort={sort}
         onSort={(column) =>
@@ -93,7 +93,7 @@ function useRowSections(
       ),
       rows: isFolded ? [] : visibleActions,
       foot:
-        visibleActions.length < actions.length || !section.whole ? (
+        visibleActions.length < actions.length || !section.isWhole ? (
           <MoreActions section={section} shownCount={visibleActions.length} busy={busy} onMore={showMore} />
         ) : null,
     };

@@ -17,18 +17,18 @@ test.each([
 test('upcoming actions are in this week and later, with their number if it is known', () => {
   const upcoming = { actions: due('2026-11-24', '2026-11-29', '2026-11-30', null), count: 9 };
   const reads = { overdue: NONE, upcoming, done: NONE, confirmed: NONE, dropped: NONE, all: NONE };
-  const summaries = sectionsOf(reads, '2026-11-23').map(({ name, actions, count, whole }) => [
+  const summaries = sectionsOf(reads, '2026-11-23').map(({ name, actions, count, isWhole }) => [
     name,
     actions.length,
     count,
-    whole,
+    isWhole,
   ]);
   expect(summaries).toEqual([
     ['week', 2, 2, true],
     ['later', 2, 7, false],
   ]);
-  const early = { ...reads, upcoming: { actions: due('2026-11-24'), count: 9 } };
-  expect(sectionsOf(early, '2026-11-23')).toMatchObject([{ name: 'week', count: null, whole: false }]);
+  const earlyReads = { ...reads, upcoming: { actions: due('2026-11-24'), count: 9 } };
+  expect(sectionsOf(earlyReads, '2026-11-23')).toMatchObject([{ name: 'week', count: null, whole: false }]);
 });
 
 test('a status and a view hide the parts that contain none of it', () => {

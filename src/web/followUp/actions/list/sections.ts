@@ -22,9 +22,9 @@ export type LoadedActions = { actions: readonly Action[]; count: number };
 
 /**
  * A section of the list. `count` is null while it is unknown, because further actions could belong to the section;
- * `whole` is true once all its actions are loaded.
+ * `isWhole` is true once all its actions are loaded.
  */
-export type Section = { name: SectionName; actions: readonly Action[]; count: number | null; whole: boolean };
+export type Section = { name: SectionName; actions: readonly Action[]; count: number | null; isWhole: boolean };
 
 const UNDONE: readonly ActionStatus[] = ['open', 'doing'];
 const STATUSES: Record<Exclude<SectionRead, 'all'>, readonly ActionStatus[]> = {
@@ -86,12 +86,12 @@ export function sectionsOf(reads: Readonly<Record<SectionRead, LoadedActions>>, 
   const isWeekKnown = isWhole || laterActions.length > 0;
   const of = (name: Exclude<SectionRead, 'upcoming'>): Section => {
     const { actions, count } = others[name];
-    return { name, actions, count, whole: actions.length >= count };
+    return { name, actions, count, isWhole: actions.length >= count };
   };
   const sections: Section[] = [
     of('overdue'),
-    { name: 'week', actions: week, count: isWeekKnown ? week.length : null, whole: isWeekKnown },
-    { name: 'later', actions: laterActions, count: upcoming.count - week.length, whole: isWhole },
+    { name: 'week', actions: week, count: isWeekKnown ? week.length : null, isWhole: isWeekKnown },
+    { name: 'later', actions: laterActions, count: upcoming.count - week.length, isWhole },
     of('done'),
     of('confirmed'),
     of('dropped'),

@@ -25,11 +25,11 @@ export function ActionView({ action, aside, previous, next }: ActionViewProps) {
   const subject = useQuestionSubjects().get(action.question_id ?? '');
   const actionChange = useActionChange(action);
   const photos = usePhotoUpload(action.action_id);
-  const [dropping, setDropping] = useState(false);
+  const [isCancelling, setIsCancelling] = useState(false);
   const refusal = actionChange.error ?? photos.error;
   return (
     <>
-      <PanelHead {...{ action, actionChange, previous, next, aside }} onDrop={() => setDropping(true)} />
+      <PanelHead {...{ action, actionChange, previous, next, aside }} onDrop={() => setIsCancelling(true)} />
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-4 pb-5">
         <Wording action={action} subject={subject} actionChange={actionChange} />
         <Facts action={action} actionChange={actionChange} />
@@ -49,9 +49,9 @@ export function ActionView({ action, aside, previous, next }: ActionViewProps) {
           )}
         </div>
       )}
-      <PanelFoot action={action} actionChange={actionChange} upload={photos} onDrop={() => setDropping(true)} />
-      {dropping && action.status !== 'dropped' && (
-        <DropAction actionChange={actionChange} onClose={() => setDropping(false)} />
+      <PanelFoot action={action} actionChange={actionChange} upload={photos} onDrop={() => setIsCancelling(true)} />
+      {isCancelling && action.status !== 'dropped' && (
+        <DropAction actionChange={actionChange} onClose={() => setIsCancelling(false)} />
       )}
       {photos.input}
     </>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { commentAction } from '../../../../contract/followUp/actions/actions.ts';
 import { TEXT_MAX_CHARACTERS } from '../../../../domain/limits.ts';
-import { currentFault, useAway } from '../../../api/connection.ts';
+import { currentFault, useConnection } from '../../../api/connection.ts';
 import { refusalOf } from '../../../api/refusalOf.ts';
 import { useSend } from '../../../api/useSend.ts';
 import { storeDoneAction } from '../done/doneActions.ts';
@@ -32,7 +32,7 @@ export function MarkDoneSheet({ action, actionChange, upload, onClose }: MarkDon
   const text = useText();
   const [comment, setComment] = useState('');
   const { send, busy, error } = useSend(commentAction, ACTION_RELOADS);
-  const away = useAway().away !== null;
+  const away = useConnection().fault !== null;
   const { keep, notKept: isStorageFull } = useKeeping(action, upload);
   const mark = async () => {
     if (currentFault() !== null) {

@@ -12,10 +12,10 @@ export type Changes = Omit<InputOf<typeof updateAction>, 'action_id' | 'version'
 
 export type ActionChange = {
   /**
-   * Sends the changes; returns whether they were accepted. `onTaken` is called once they are accepted, even if `resend`
+   * Sends the changes; returns whether they were accepted. `onAccept` is called once they are accepted, even if `resend`
    * had to send them after a conflict.
    */
-  change: (changes: Changes, onTaken?: () => void) => Promise<boolean>;
+  change: (changes: Changes, onAccept?: () => void) => Promise<boolean>;
   busy: boolean;
   /** The error of the last change; null on success or a conflict. */
   error: CallError | null;
@@ -30,18 +30,18 @@ export type ActionChange = {
 export function useActionChange({ action_id: id, version }: ActionDetail): ActionChange {
   const client = useQueryClient();
   const { send, busy, error, forgetError } = useSend(updateAction, ACTION_RELOADS);
-  const [rejection, setRejection] = useState<{ changes: Changes; onTaken: (() => void) | undefined } | null>(null);
-  const change = async (changes: Changes, onTaken?: () => void) => {
+  const [rejection, setRejection] = useState<{ changes: Changes; onAccept: (() => void) | undefined } | null>(null);
+  const change = async (changes: Changes, onAccept?: () => void) => {
     setRejection(null);
     const refusal = await refusalOf(async () => {
       await send({ action_id: id, version, ...changes });
     });
     if (refusal?.code === 'action_changed') {
-      setRejection({ changes, onTaken });
+      setRejection({ changes, onAccept });
       forgetError();
       await client.invalidateQueries({ queryKey: [readAction.path] });
     }
-    if (refusal === null) onTaken?.();
+    if (refusal === null) onAccept?.();
     return refusal === null;
   };
   return {
@@ -49,7 +49,7 @@ export function useActionChange({ action_id: id, version }: ActionDetail): Actio
     busy,
     error,
     conflict: rejection && {
-      resend: () => void change(rejection.changes, rejection.onTaken),
+      resend: () => void change(rejection.changes, rejection.onAccept),
       leave: () => setRejection(null),
     },
   };

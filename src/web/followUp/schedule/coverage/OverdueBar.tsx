@@ -17,8 +17,8 @@ export function OverdueBar({ overview: { overdue, stores }, onList }: { overview
   const labelOf = ({ store_id: id, store_name: store, module_title: title, due }: Visit) => {
     const words = { store, day: format.shortDay(due), days: daysBetween(due, today) };
     if (title !== null) return text('schedule.moduleWasDue', { ...words, title });
-    const never = stores.find((each) => each.store_id === id)?.last_date === null;
-    return never ? text('schedule.neverAudited', { store }) : text('schedule.wasDue', words);
+    const isNeverAudited = stores.find((candidate) => candidate.store_id === id)?.last_date === null;
+    return isNeverAudited ? text('schedule.neverAudited', { store }) : text('schedule.wasDue', words);
   };
   return (
     <section

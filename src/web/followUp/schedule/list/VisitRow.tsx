@@ -117,13 +117,15 @@ function DueSign({ visit, store, overdue }: VisitRowProps) {
   const shortDay = useShortDay();
   const { today } = useSchedulePage();
   if (!overdue) return <span className="num">{shortDay(visit.due)}</span>;
-  const never = visit.module === null && store?.last_date === null;
-  const Sign = never ? TriangleAlert : CalendarClock;
+  const isNeverAudited = visit.module === null && store?.last_date === null;
+  const Sign = isNeverAudited ? TriangleAlert : CalendarClock;
   return (
     <span className="flex max-w-32 min-w-0 shrink-0">
       <span className="num inline-flex min-h-6 items-center gap-1.5 rounded-md bg-warn-soft px-2 py-0.5 text-xs font-medium text-warn">
         <Sign className="size-3.5 shrink-0" aria-hidden />
-        {never ? text('regions.neverAudited') : text('actions.due.lateBy', { count: daysBetween(visit.due, today) })}
+        {isNeverAudited
+          ? text('regions.neverAudited')
+          : text('actions.due.lateBy', { count: daysBetween(visit.due, today) })}
       </span>
     </span>
   );

@@ -15,7 +15,7 @@ export function MonthTable({ overview, month, first }: { overview: Overview; mon
   const { today, ask } = useSchedulePage();
   const weeks = useMemo(() => weeksOf(month, first), [month, first]);
   const table = useRef<HTMLTableElement>(null);
-  const moving = useVisitMove(weeks.flat(), first, table);
+  const visitMove = useVisitMove(weeks.flat(), first, table);
   const days = new Map(overview.days.map((day) => [day.day, day]));
   const weekdays = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' });
   return (
@@ -45,15 +45,15 @@ export function MonthTable({ overview, month, first }: { overview: Overview; mon
                   today={day === today}
                   opens={day === weeks[0]?.[0]}
                   outside={!day.startsWith(month)}
-                  target={day === moving.target}
-                  move={ask ? moving : null}
+                  target={day === visitMove.target}
+                  move={ask ? visitMove : null}
                 />
               ))}
             </tr>
           ))}
         </tbody>
       </table>
-      <output className="sr-only">{moving.announcement}</output>
+      <output className="sr-only">{visitMove.announcement}</output>
     </>
   );
 }

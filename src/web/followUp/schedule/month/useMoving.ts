@@ -12,59 +12,59 @@ export type VisitMove = ReturnType<typeof useVisitMove>;
  * choose the day, Enter confirms, and Escape cancels.
  */
 export function useVisitMove(days: readonly string[], first: number, container: RefObject<HTMLElement | null>) {
-  const moving = useMovingWords();
+  const words = useMovingWords();
   const move = useMove();
-  const [moved, setMoved] = useState<{ visit: Visit; target: string; by: 'key' | 'drag' } | null>(null);
+  const [lastMove, setLastMove] = useState<{ visit: Visit; target: string; by: 'key' | 'drag' } | null>(null);
   const follow = useFocusAfterMove(container);
 
   function drop(visit: Visit, target: string): void {
-    setMoved(null);
+    setLastMove(null);
     if (target !== displayDay(visit)) void move(visit, target);
   }
 
   function onKeyDown(visit: Visit, event: KeyboardEvent): void {
-    if (moved?.by !== 'key') {
+    if (lastMove?.by !== 'key') {
       if (!isMoveKey(event)) return;
       event.preventDefault();
-      setMoved({ visit, target: displayDay(visit), by: 'key' });
+      setLastMove({ visit, target: displayDay(visit), by: 'key' });
       return;
     }
-    const next = dayAfterKey(moved.target, event.key, first);
-    if (next !== null && days.includes(next)) setMoved({ ...moved, target: next });
+    const next = dayAfterKey(lastMove.target, event.key, first);
+    if (next !== null && days.includes(next)) setLastMove({ ...lastMove, target: next });
     else if (event.key === 'Enter') {
       follow(visit.visit_id);
-      drop(visit, moved.target);
-    } else if (event.key === 'Escape' || event.key === 'Tab') setMoved(null);
+      drop(visit, lastMove.target);
+    } else if (event.key === 'Escape' || event.key === 'Tab') setLastMove(null);
     else if (next === null && event.key !== ' ') return;
     if (event.key !== 'Tab') event.preventDefault();
   }
 
   return {
     /** The day that the visit would be moved to; null while no visit is being moved. */
-    target: moved?.target ?? null,
-    announcement: moved?.by === 'key' ? moving(moved.visit, moved.target) : '',
+    target: lastMove?.target ?? null,
+    announcement: lastMove?.by === 'key' ? words(lastMove.visit, lastMove.target) : '',
     /** Returns the props of the element around a movable visit. */
     handle: (visit: Visit) => ({
       draggable: true,
       onKeyDown: (event: KeyboardEvent) => onKeyDown(visit, event),
-      onBlur: () => setMoved((now) => (now?.by === 'key' ? null : now)),
+      onBlur: () => setLastMove((now) => (now?.by === 'key' ? null : now)),
       onDragStart: (event: DragEvent) => {
         event.dataTransfer.setData('text/plain', visit.store_name);
         event.dataTransfer.effectAllowed = 'move';
-        setMoved({ visit, target: displayDay(visit), by: 'drag' });
+        setLastMove({ visit, target: displayDay(visit), by: 'drag' });
       },
-      onDragEnd: () => setMoved(null),
+      onDragEnd: () => setLastMove(null),
     }),
     /** Returns the props of a day that a visit can be dropped on. */
     place: (day: string) => ({
       onDragOver: (event: DragEvent) => {
-        if (moved?.by !== 'drag') return;
+        if (lastMove?.by !== 'drag') return;
         event.preventDefault();
-        if (moved.target !== day) setMoved({ ...moved, target: day });
+        if (lastMove.target !== day) setLastMove({ ...lastMove, target: day });
       },
       onDrop: (event: DragEvent) => {
         event.preventDefault();
-        if (moved?.by === 'drag') drop(moved.visit, day);
+        if (lastMove?.by === 'drag') drop(lastMove.visit, day);
       },
     }),
   };

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ClipboardPen, CloudOff, FileDown } from 'lucide-react';
 import { useState } from 'react';
-import { useAway } from '../../../api/connection.ts';
+import { useConnection } from '../../../api/connection.ts';
 import { ScoreCharts } from '../../../charts/scores/ScoreCharts.tsx';
 import { StatStrip } from '../StatStrip.tsx';
 import { useFormat } from '../../../i18n/useFormat.ts';
@@ -22,7 +22,7 @@ export function OfflineScreen() {
   const recent = useRecentDashboards();
   const [storeIndex, setStoreIndex] = useState(0);
   const visible = recent[storeIndex] ?? recent[0];
-  const title = text(useAway().away === 'offline' ? 'offline.title' : 'offline.serverTitle');
+  const title = text(useConnection().fault === 'offline' ? 'offline.title' : 'offline.serverTitle');
   usePageTitle(title);
   return (
     <div className="mx-auto flex min-h-dvh w-full max-w-316 flex-col gap-4 p-4 md:p-6">

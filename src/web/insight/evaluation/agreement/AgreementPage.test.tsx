@@ -9,7 +9,7 @@ import { prepareAgreement, readAgreement } from '../../../../contract/insight/ev
 import { CATEGORIES } from '../../../../domain/scoring/categories.ts';
 import type { Agreement } from './agreement.ts';
 
-const pooled = {
+const pooledFigures = {
   pairs: 12,
   answers: 120,
   pa: 0.9,
@@ -25,8 +25,8 @@ const pooled = {
 function agreementOf(pairs: number): Agreement {
   return {
     pairs,
-    overall: pooled,
-    categories: CATEGORIES.map((food_id) => ({ food_id, ...pooled })),
+    overall: pooledFigures,
+    categories: CATEGORIES.map((food_id) => ({ food_id, ...pooledFigures })),
     questions: [4, pairs].map((agree, at) => ({
       question_id: `q${at}`,
       text: at === 0 ? 'Are nuts at eye level?' : 'Is milk on sale?',
@@ -153,8 +153,8 @@ test('the training page shows no coefficient and no bias for a row with few pair
 });
 
 test('without a pair it explains how to get one', async () => {
-  const none = { ...agreementOf(1), pairs: 0, questions: [], scores: [], auditors: [], surveys: [] };
-  answer(readAgreement, { resultData: none });
+  const noPairs = { ...agreementOf(1), pairs: 0, questions: [], scores: [], auditors: [], surveys: [] };
+  answer(readAgreement, { resultData: noPairs });
   await openConsole('/region/agreement?pairs=any');
   await screen.findByText('No pairs in this period');
   expect(screen.getByText(/audit the same store in the same week/)).toBeDefined();

@@ -60,7 +60,7 @@ function OnScreen() {
         <AgreementChoices filter={filter} today={today} onChange={change} />
       </Suspense>
       {/* The choices stay above, so that the user can retry or change them. */}
-      <LoadBoundary about={JSON.stringify(filter)}>
+      <LoadBoundary resetKey={JSON.stringify(filter)}>
         <Suspense fallback={<ResultSkeleton />}>
           <AgreementResult filter={filter} />
         </Suspense>

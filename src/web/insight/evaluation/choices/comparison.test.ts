@@ -78,9 +78,9 @@ describe('a URL with stores chosen one by one', () => {
   });
 
   it('can be shortened step by step if it was too long', () => {
-    const long = choiceOf(400);
-    expect(fitsAddress({ ...long, with: long.with.slice(1) }, long)).toBe(true);
-    expect(fitsAddress(long, long)).toBe(false);
+    const longChoice = choiceOf(400);
+    expect(fitsAddress({ ...longChoice, with: longChoice.with.slice(1) }, longChoice)).toBe(true);
+    expect(fitsAddress(longChoice, longChoice)).toBe(false);
   });
 });
 

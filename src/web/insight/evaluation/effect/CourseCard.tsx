@@ -56,7 +56,7 @@ export function CourseCard({ drawing, onScale }: { drawing: ComparisonDrawing; o
           <span>{text(hasBands ? 'compare.course.note' : 'compare.course.noteFew')}</span>
           <SegmentedControl
             label={text('compare.course.scale')}
-            options={SCALES.map((each) => ({ value: each, text: text(`compare.course.scales.${each}`) }))}
+            options={SCALES.map((option) => ({ value: option, text: text(`compare.course.scales.${option}`) }))}
             value={scale}
             onChange={onScale}
             className="sm:ml-auto"

@@ -15,22 +15,22 @@ const APART_PER_MONTH = 0.5;
 const REASONS = ['both_arms', 'no_date', 'no_before', 'no_after'] as const;
 
 export function notesOf({ effect, days, unknown }: ComparisonDrawing): Note[] {
-  const { with: own, without } = effect.arms;
+  const { with: ownSlopes, without } = effect.arms;
   const found = effect.effect !== null;
-  const isFew = found && Math.min(own.stores, without.stores) < STORES_PER_ARM;
+  const isFew = found && Math.min(ownSlopes.stores, without.stores) < STORES_PER_ARM;
   const slopes = slopesOf(effect.months, days[0]);
-  const apart = slopes !== null && Math.abs(slopes.with - slopes.without) >= APART_PER_MONTH;
+  const isFarApart = slopes !== null && Math.abs(slopes.with - slopes.without) >= APART_PER_MONTH;
   const leftOut = REASONS.map((reason) => ({
     reason,
     stores: effect.left_out.filter((store) => store.why === reason).map(({ store_name: name }) => name),
   })).filter(({ stores }) => stores.length > 0);
   return [
     ...(unknown > 0 ? [{ kind: 'unknown', tone: 'warn', count: unknown } as const] : []),
-    ...(isFew ? [{ kind: 'few', tone: 'warn', with: own.stores, without: without.stores } as const] : []),
-    ...(apart ? [{ kind: 'notAlike', tone: 'warn', ...slopes } as const] : []),
+    ...(isFew ? [{ kind: 'few', tone: 'warn', with: ownSlopes.stores, without: without.stores } as const] : []),
+    ...(isFarApart ? [{ kind: 'notAlike', tone: 'warn', ...slopes } as const] : []),
     ...leftOut.map((exclusion) => ({ kind: 'leftOut', tone: 'info', ...exclusion }) as const),
-    ...(own.before !== null && without.before !== null
-      ? [{ kind: 'baseline', tone: 'info', points: without.before - own.before } as const]
+    ...(ownSlopes.before !== null && without.before !== null
+      ? [{ kind: 'baseline', tone: 'info', points: without.before - ownSlopes.before } as const]
       : []),
   ];
 }
@@ -38,6 +38,6 @@ export function notesOf({ effect, days, unknown }: ComparisonDrawing): Note[] {
 function slopesOf(months: ComparisonDrawing['effect']['months'], day: string | undefined) {
   if (day === undefined) return null;
   const course = courseOf(months, 'change');
-  const [own, others] = [slopeBefore(course, 'with', day), slopeBefore(course, 'without', day)];
-  return own === null || others === null ? null : { with: own, without: others };
+  const [ownSlopes, otherSlopes] = [slopeBefore(course, 'with', day), slopeBefore(course, 'without', day)];
+  return ownSlopes === null || otherSlopes === null ? null : { with: ownSlopes, without: otherSlopes };
 }

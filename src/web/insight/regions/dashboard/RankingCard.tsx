@@ -51,7 +51,7 @@ export function RankingCard({ region }: { region: Region }) {
                 <th scope="row" className="max-w-0 w-full text-left font-normal">
                   <StoreLink store={row.store} group={region.id} className="block truncate py-1" />
                   <AssessedNote
-                    assessed={row.scores.filter(({ score }) => score !== null).length}
+                    count={row.scores.filter(({ score }) => score !== null).length}
                     className="-mt-1 block pb-1"
                   />
                 </th>

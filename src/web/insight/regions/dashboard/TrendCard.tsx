@@ -54,10 +54,10 @@ export function TrendCard({
           ? null
           : {
               ...(partial && { note: text('regions.wholeMonths') }),
-              columns: [text('regions.month'), ...series.map((each) => each.name), text('regions.surveyCount')],
+              columns: [text('regions.month'), ...series.map((line) => line.name), text('regions.surveyCount')],
               rows: trend.toReversed().map((month) => ({
                 name: format.month(monthStart(month)),
-                values: [...series.map((each) => value(each.of(month))), format.number(month.surveys)],
+                values: [...series.map((line) => value(line.of(month))), format.number(month.surveys)],
               })),
             }
       }

@@ -75,7 +75,7 @@ export function TrendLines({ months, series, height, title, targets, versions, d
         text('charts.values', {
           date: name(index),
           values: formatList([
-            ...series.map((each) => `${each.name} ${value(scoreAt(index, each))}`),
+            ...series.map((line) => `${line.name} ${value(scoreAt(index, line))}`),
             ...versionsIn(index),
           ]),
         })
@@ -83,10 +83,10 @@ export function TrendLines({ months, series, height, title, targets, versions, d
       renderTooltip={(index) => (
         <TooltipRows
           title={name(index)}
-          rows={series.map((each) => ({
-            name: each.name,
-            color: each.color,
-            value: value(scoreAt(index, each)),
+          rows={series.map((line) => ({
+            name: line.name,
+            color: line.color,
+            value: value(scoreAt(index, line)),
           }))}
           notes={versionsIn(index)}
         />
@@ -94,8 +94,8 @@ export function TrendLines({ months, series, height, title, targets, versions, d
       renderOver={(index) => (
         <g>
           <Crosshair x={shape.x(index)} height={height} />
-          {series.toReversed().map((each) => (
-            <Point key={each.name} x={shape.x(index)} score={scoreAt(index, each)} y={shape.y} color={each.color} />
+          {series.toReversed().map((line) => (
+            <Point key={line.name} x={shape.x(index)} score={scoreAt(index, line)} y={shape.y} color={line.color} />
           ))}
         </g>
       )}
@@ -134,14 +134,14 @@ function MonthNames({ names, y, shape }: { names: readonly string[]; y: number; 
 function Lines({ months, series, shape }: Pick<TrendLinesProps, 'months' | 'series'> & { shape: Shape }) {
   return (
     <g className="chart-sweep">
-      {series.toReversed().map((each) => (
+      {series.toReversed().map((line) => (
         <path
-          key={each.name}
-          d={shape.path(months.map(each.of))}
+          key={line.name}
+          d={shape.path(months.map(line.of))}
           fill="none"
-          stroke={each.color}
-          strokeWidth={each.dashed ? 1.5 : 2}
-          {...(each.dashed && { strokeDasharray: '4 4' })}
+          stroke={line.color}
+          strokeWidth={line.dashed ? 1.5 : 2}
+          {...(line.dashed && { strokeDasharray: '4 4' })}
           className="chart-line"
         />
       ))}

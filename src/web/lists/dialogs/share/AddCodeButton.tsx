@@ -8,12 +8,12 @@ import { FormError } from '../../../ui/FormError.tsx';
 import type { MadeShare } from './share.ts';
 
 /** Creates a link to the store's report for a printed QR code. */
-export function AddCodeButton({ storeId, onMade }: { storeId: string; onMade: (share: MadeShare) => void }) {
+export function AddCodeButton({ storeId, onCreated }: { storeId: string; onCreated: (share: MadeShare) => void }) {
   const text = useText();
   const { send, busy, error } = useSend(addShare, [listShares]);
   const make = () =>
     void refusalOf(async () => {
-      onMade((await send({ store_id: storeId, label: text('shares.printed') })).resultData);
+      onCreated((await send({ store_id: storeId, label: text('shares.printed') })).resultData);
     });
   return (
     <span className="ml-auto flex flex-wrap items-center gap-2">

@@ -20,7 +20,7 @@ export function ShareDialog({ store, onClose }: ShareDialogProps) {
 function Share({ store, onClose }: ShareDialogProps) {
   const [share, setShare] = useState<MadeShare | null>(null);
   return share === null ? (
-    <ShareForm store={store} onMade={setShare} onClose={onClose} />
+    <ShareForm store={store} onCreated={setShare} onClose={onClose} />
   ) : (
     <CopyLink share={share} store={store} onClose={onClose} />
   );

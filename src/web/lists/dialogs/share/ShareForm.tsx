@@ -14,10 +14,10 @@ import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { LIVES, type Life, type MadeShare, type SharedStore } from './share.ts';
 import { SharedAlready } from './SharedAlready.tsx';
 
-type FormProps = { store: SharedStore; onMade: (share: MadeShare) => void; onClose: () => void };
+type FormProps = { store: SharedStore; onCreated: (share: MadeShare) => void; onClose: () => void };
 
 /** Asks for the recipient and the expiry of a link, and lists the active links, which can be revoked. */
-export function ShareForm({ store, onMade, onClose }: FormProps) {
+export function ShareForm({ store, onCreated, onClose }: FormProps) {
   const text = useText();
   const [label, setLabel] = useState('');
   const [life, setLife] = useState<Life>('90');
@@ -26,7 +26,7 @@ export function ShareForm({ store, onMade, onClose }: FormProps) {
     event.preventDefault();
     if (busy) return;
     void refusalOf(async () => {
-      onMade((await send({ store_id: store.id, label: label.trim(), days: Number(life) })).resultData);
+      onCreated((await send({ store_id: store.id, label: label.trim(), days: Number(life) })).resultData);
     });
   };
   return (
@@ -48,7 +48,7 @@ export function ShareForm({ store, onMade, onClose }: FormProps) {
             </span>
             <SegmentedControl
               label={text('shares.life')}
-              options={LIVES.map((each) => ({ value: each, text: text(`shares.lives.${each}`) }))}
+              options={LIVES.map((option) => ({ value: option, text: text(`shares.lives.${option}`) }))}
               value={life}
               onChange={setLife}
             />

@@ -37,8 +37,8 @@ export function viewPoint(point: { x: number; y: number }, { x, y, zoom }: View)
 export function viewAround(point: { x: number; y: number }, zoom: number): View {
   const boundedZoom = Math.min(ZOOM_MAX, Math.max(1, zoom));
   const margin = 0.5 / boundedZoom;
-  const clamped = (at: number) => Math.min(1 - margin, Math.max(margin, at));
-  return { x: clamped(point.x), y: clamped(point.y), zoom: boundedZoom };
+  const clamp = (at: number) => Math.min(1 - margin, Math.max(margin, at));
+  return { x: clamp(point.x), y: clamp(point.y), zoom: boundedZoom };
 }
 
 /** Returns the multiples of `step` between two degrees. */

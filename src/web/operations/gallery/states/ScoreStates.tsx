@@ -35,7 +35,7 @@ export function ScoreStates() {
         <ScoreRing score={0} />
         <Sparkline values={OVERALL_COURSE} />
         <span className="w-40">
-          <ScoreBar score={58} before={64} gained={78} />
+          <ScoreBar score={58} before={64} gain={78} />
         </span>
         <AvatarStack kind="users" faces={FACES} count={5} />
         <span className="flex gap-4">

@@ -54,12 +54,12 @@ export function scoreCalculations({ questions }: Layout, refer: Refer): Calculat
 
 function cellCalculations(name: string, questions: readonly FormQuestion[], refer: Refer): Calculation[] {
   const scorable = questions.flatMap((question) => {
-    const earning = earningAnswer(question.question)?.toLowerCase();
-    return earning === undefined
+    const bestAnswer = earningAnswer(question.question)?.toLowerCase();
+    return bestAnswer === undefined
       ? []
-      : [{ field: answerOf(question, refer), earning, weight: question.question.weight }];
+      : [{ field: answerOf(question, refer), bestAnswer, weight: question.question.weight }];
   });
-  const points = scorable.map(({ field, earning, weight }) => `if(${field} = '${earning}', ${weight}, 0)`);
+  const points = scorable.map(({ field, bestAnswer, weight }) => `if(${field} = '${bestAnswer}', ${weight}, 0)`);
   const countTerms = scorable.map(({ field, weight }) => `if(${field} = 'yes' or ${field} = 'no', ${weight}, 0)`);
   return [
     { name: `POINTS_${name}`, type: 'int', expression: points.join(' + ') || '0' },
@@ -70,9 +70,9 @@ function cellCalculations(name: string, questions: readonly FormQuestion[], refe
 /** Returns the calculation that lists the ids of the questions that lost points, separated by spaces. */
 export function lostCalculation({ questions }: Layout, refer: Refer): Calculation {
   const lostTerms = questions.flatMap((question) => {
-    const earning = earningAnswer(question.question);
-    if (earning === null) return [];
-    return `if(${answerOf(question, refer)} = '${earning === 'Yes' ? 'no' : 'yes'}', '${question.question.varname} ', '')`;
+    const bestAnswer = earningAnswer(question.question);
+    if (bestAnswer === null) return [];
+    return `if(${answerOf(question, refer)} = '${bestAnswer === 'Yes' ? 'no' : 'yes'}', '${question.question.varname} ', '')`;
   });
   return { name: 'LOST', type: 'string', expression: `concat(${["''", ...lostTerms].join(', ')})` };
 }

@@ -73,18 +73,18 @@ function filledIn(sheets: ReturnType<typeof sheetsOf>) {
 }
 
 const FORMS = { shipped: instrument, strange: strangeInstrument() };
-const BACK = Object.entries(FORMS).flatMap(([what, of]) =>
-  (['KoboToolbox', 'ODK Central'] as const).map((which) => ({ what, which, of })),
+const BACK = Object.entries(FORMS).flatMap(([formName, of]) =>
+  (['KoboToolbox', 'ODK Central'] as const).map((service) => ({ formName, service, of })),
 );
 
 test.each(BACK)(
   'the completed $what form is imported from $which without a mapping, with the same score',
-  async ({ which, of }) => {
+  async ({ service, of }) => {
     const { fields, answers } = filledIn(sheetsOf(of));
     const instrument = indexInstrument(1, of);
     expect([...answers.keys()].toSorted()).toEqual([...instrument.questions.keys()].toSorted());
     const id = randomUUID();
-    const importedSurvey = await importForm(which, { id, fields, instrument });
+    const importedSurvey = await importForm(service, { id, fields, instrument });
     const answerTexts = { yes: 'Yes', no: 'No', na: 'N/A' } as Record<string, string>;
     const input = {
       id,

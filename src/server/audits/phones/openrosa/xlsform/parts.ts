@@ -258,9 +258,9 @@ export function itemIn(
   const requiredText = editedValue('fs_required') ?? (isTree(before) ? null : cell('required'));
   if (requiredText !== null)
     put(item, 'required', /^(?:yes|true|1|true\(\))$/i.test(requiredText.trim()) ? true : undefined);
-  const [why, shownBy] = [editedValue('fs_why'), editedValue('fs_shown_by')];
+  const [whyText, shownBy] = [editedValue('fs_why'), editedValue('fs_shown_by')];
   const barcodes = editedValue('fs_barcodes');
-  if (why !== null) put(item, 'why', why === '' ? undefined : linesOf(why));
+  if (whyText !== null) put(item, 'why', whyText === '' ? undefined : linesOf(whyText));
   if (shownBy !== null) put(item, 'shown_by', shownBy === '' ? undefined : linesOf(shownBy).map(shownByIn));
   if (barcodes !== null) put(item, 'barcodes', barcodes.match(/[^\s,;]+/g) ?? undefined);
   const fixes = editedList(item['fix'], comparedRow);

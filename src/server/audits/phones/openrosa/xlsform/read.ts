@@ -67,8 +67,8 @@ export function readForm(sheets: GivenSheets<FormSheetName>, words: Words): Read
   const columns = newForm ? columnsIn(visible, newForm, oldForm) : [];
   if (newForm && !parts.isStopped) refuseOthers(rows, parts, [newForm, oldForm], list);
   const definition = { ...withoutExtras, ...(columns.length > 0 && { columns }) };
-  const checked = checkDefinition(definition);
-  const checkProblems = 'problems' in checked ? checked.problems : [];
+  const result = checkDefinition(definition);
+  const checkProblems = 'problems' in result ? result.problems : [];
   for (const { at, code, text } of checkProblems) list.add(placeOf(definition, at, parts.rows, places), code, text);
   return { definition, problems: list.problems, unknown: columns.map(({ sheet, column }) => ({ sheet, column })) };
 }

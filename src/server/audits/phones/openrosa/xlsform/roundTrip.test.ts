@@ -96,9 +96,9 @@ describe.each(Object.entries(ALL))('%s', (_name, definition) => {
     const bytes = await workbookOf(sheetsOf(definition));
     const read = importSheets(sheetsOf(definition));
     expect(read.definition).toEqual(definition);
-    const checked = checkDefinition(definition);
+    const result = checkDefinition(definition);
     expect(read.problems.map(({ text }) => text)).toEqual(
-      'problems' in checked ? checked.problems.map(({ text }) => text) : [],
+      'problems' in result ? result.problems.map(({ text }) => text) : [],
     );
     expect(Buffer.compare(await workbookOf(sheetsOf(read.definition)), bytes)).toBe(0);
   });
@@ -138,8 +138,8 @@ test.each([
   expect(rows?.map(([, own]) => own)).toEqual([row]);
   const read = importSheets(sheets);
   expect(read.definition).toEqual(definition);
-  const again = await workbookOf(formOf(read.definition, words, undefined, audio).sheets);
-  expect(Buffer.compare(again, await workbookOf(sheets))).toBe(0);
+  const secondWorkbook = await workbookOf(formOf(read.definition, words, undefined, audio).sheets);
+  expect(Buffer.compare(secondWorkbook, await workbookOf(sheets))).toBe(0);
   // Recordings from another server are kept, like all columns that the console doesn't use.
   const other = importSheets(
     editSheets(definition, [['survey', 'store_id', 'media::audio::English (en)', 'hello.mp3']]),

@@ -47,7 +47,7 @@ export function planSchedules(
   const rows = sheetRows('Schedules', lines, problems);
   const find = findRecord(state.schedules, 'several_schedules');
   const readScope = readerOfStores(state, people);
-  const outside = counterOfStoresOutside(state, people);
+  const outsideCounter = counterOfStoresOutside(state, people);
   const emails = new Map(state.users.map(({ id, email }) => [id, email]));
   const rowOf = new Map<string, number>();
   const changes: ScheduleChange[] = [];
@@ -74,7 +74,7 @@ export function planSchedules(
     ];
     if (columns.length === 0) continue;
     const auditor = assigneeKey ?? schedule?.assigneeId ?? '';
-    const stores = auditor && (target || assigneeKey) ? outside(auditor, target ?? schedule) : 0;
+    const stores = auditor && (target || assigneeKey) ? outsideCounter(auditor, target ?? schedule) : 0;
     if (stores > 0) problems.add({ ...at, column: 'email', code: 'assignee_outside', values: { stores } });
     const kind = schedule ? 'changed' : 'added';
     const change = { sheet: 'Schedules', row: row.number, kind, key, before: schedule, name: fields.name } as const;

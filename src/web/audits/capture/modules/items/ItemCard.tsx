@@ -136,14 +136,19 @@ export function ItemCard({ draft, module, item, last, median }: ItemCardProps) {
 
 /** Edits the note of an answer; shows a button until there is one. */
 function ItemNote({ assessmentId, item, note }: { assessmentId: string; item: string; note: string }) {
-  const [asked, setAsked] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const { value, onChange, onBlur } = useStoredText(note, (words) => {
     changeAssessment(assessmentId, noteItem(item, words)).catch(noteFault);
   });
-  if (value === '' && !asked) return <AddNote onClick={() => setAsked(true)} className="h-11" />;
+  if (value === '' && !isConfirming) return <AddNote onClick={() => setIsConfirming(true)} className="h-11" />;
   return (
     <div className="w-full px-2 pb-2">
-      <NoteText value={value} focused={asked} onChange={({ target }) => onChange(target.value)} onBlur={onBlur} />
+      <NoteText
+        value={value}
+        focused={isConfirming}
+        onChange={({ target }) => onChange(target.value)}
+        onBlur={onBlur}
+      />
     </div>
   );
 }

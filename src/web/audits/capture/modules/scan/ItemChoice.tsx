@@ -27,7 +27,7 @@ export function ItemChoice({ code, draft, module, pages, page, onItem }: ItemCho
   const itemText = useItemText();
   const rank = (item: PriceItem) => (isItemAnswered(draft, item.varname) ? 2 : page.items.includes(item) ? 0 : 1);
   const items = priceItems(module)
-    .filter((item) => pages.some((each) => each.items.includes(item)))
+    .filter((item) => pages.some((other) => other.items.includes(item)))
     .toSorted((a, b) => rank(a) - rank(b));
   return (
     <>

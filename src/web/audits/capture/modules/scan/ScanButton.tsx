@@ -14,7 +14,7 @@ import { focusItem } from './focusItem.ts';
 const dialog = lazyPart(() => import('./ScanDialog.tsx').then((file) => file.ScanDialog));
 
 /** A barcode whose item the user wants to choose again; null if there is none. */
-const reopened = createStore<string | null>(null);
+const barcodeToChange = createStore<string | null>(null);
 
 type ScanButtonProps = { draft: AssessmentDraft; module: Module; pages: readonly ItemPage[]; page: ItemPage };
 
@@ -27,11 +27,11 @@ export function ScanButton({ draft, module, pages, page }: ScanButtonProps) {
   const navigate = useNavigate();
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const code = useStore(reopened);
+  const code = useStore(barcodeToChange);
   if (priceItems(module).length === 0 || !('mediaDevices' in navigator)) return null;
   const close = () => {
     setOpen(false);
-    reopened.set(null);
+    barcodeToChange.set(null);
   };
   const show = (item: string) => {
     close();
@@ -71,7 +71,7 @@ export function ScanButton({ draft, module, pages, page }: ScanButtonProps) {
             page={page}
             code={code}
             onItem={show}
-            onReopen={(value) => reopened.set(value)}
+            onReopen={(value) => barcodeToChange.set(value)}
             onClose={() => {
               close();
               requestAnimationFrame(() => button.current?.focus());

@@ -1,6 +1,6 @@
 import { gtin14, gtinOf } from '../../../../../domain/modules/gtin.ts';
 import { itemsOf, type Item, type Module } from '../../../../../domain/modules/module.ts';
-import { readStored, setStored } from '../../../../session/storage.ts';
+import { readSessionValue, setSessionValue } from '../../../../session/storage.ts';
 
 /** Finds the item that a barcode belongs to: by the module, or by what was chosen on this device before. */
 
@@ -21,7 +21,7 @@ export type BarcodeMatch = { item: PriceItem; isRemembered: boolean };
 export function itemOfBarcode(module: Module, code: string): BarcodeMatch | null {
   const number = gtin14(code);
   const items = priceItems(module);
-  const own = items.find(({ barcodes = [] }) => barcodes.some((each) => gtin14(each) === number));
+  const own = items.find(({ barcodes = [] }) => barcodes.some((barcode) => gtin14(barcode) === number));
   if (own) return { item: own, isRemembered: false };
   const name = rememberedOf(module.module)[number];
   const item = items.find(({ varname }) => varname === name);
@@ -33,11 +33,11 @@ export function rememberBarcode(module: string, code: string, item: string): voi
   const number = gtin14(code);
   const { [number]: _before, ...others } = rememberedOf(module);
   const entries = [...Object.entries(others), [number, item] as const].slice(-REMEMBERED_MAX);
-  setStored('barcodes', { ...readStored('barcodes'), [module]: Object.fromEntries(entries) });
+  setSessionValue('barcodes', { ...readSessionValue('barcodes'), [module]: Object.fromEntries(entries) });
 }
 
 function rememberedOf(module: string): Readonly<Record<string, string>> {
-  return readStored('barcodes')?.[module] ?? {};
+  return readSessionValue('barcodes')?.[module] ?? {};
 }
 
 /** Returns the product number that a user typed, without spaces and hyphens; null if it isn't valid. */

@@ -25,9 +25,9 @@ const PICTURE_WIDTH = 1280;
 async function nativeDetector(): Promise<NativeDetector | null> {
   const { BarcodeDetector } = globalThis as { BarcodeDetector?: NativeDetectorClass };
   // Some browsers have the class on systems where it can't read anything.
-  const supported = (await BarcodeDetector?.getSupportedFormats().catch(() => [])) ?? [];
-  if (!BarcodeDetector || !NEEDED.every((format) => supported.includes(format))) return null;
-  return new BarcodeDetector({ formats: BARCODE_FORMATS.filter((format) => supported.includes(format)) });
+  const formats = (await BarcodeDetector?.getSupportedFormats().catch(() => [])) ?? [];
+  if (!BarcodeDetector || !NEEDED.every((format) => formats.includes(format))) return null;
+  return new BarcodeDetector({ formats: BARCODE_FORMATS.filter((format) => formats.includes(format)) });
 }
 
 /** Checks whether this browser reads barcodes itself, so that it doesn't need our reader. */

@@ -1,6 +1,6 @@
 import type { Module } from '../../../../../domain/modules/module.ts';
 import { keepProgram } from '../../../../device/keepProgram.ts';
-import { readStored, setStored } from '../../../../session/storage.ts';
+import { readSessionValue, setSessionValue } from '../../../../session/storage.ts';
 import { priceItems } from './barcodeItems.ts';
 import { hasNativeDetector } from './detector.ts';
 
@@ -8,9 +8,9 @@ import { hasNativeDetector } from './detector.ts';
  * Has this browser store our barcode reader for use offline, if a module in use asks for prices, the device may have a
  * camera, and the browser can't read barcodes itself.
  */
-export async function keepScanner(modules: readonly Module[]): Promise<void> {
-  if (readStored('ownReader') || !('mediaDevices' in navigator)) return;
+export async function storeScanner(modules: readonly Module[]): Promise<void> {
+  if (readSessionValue('ownReader') || !('mediaDevices' in navigator)) return;
   if (!modules.some((module) => priceItems(module).length > 0) || (await hasNativeDetector())) return;
-  setStored('ownReader', true);
+  setSessionValue('ownReader', true);
   keepProgram();
 }

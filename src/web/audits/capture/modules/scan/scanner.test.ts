@@ -6,7 +6,7 @@ import { startScanner } from './scanner.ts';
 // real ones.
 
 let pictures: string[][];
-let closed: number;
+let closeCount: number;
 vi.mock('./detector.ts', () => ({
   openDetector: async () => ({
     detect: async () => {
@@ -15,7 +15,7 @@ vi.mock('./detector.ts', () => ({
       pictures.shift();
       return first;
     },
-    close: () => closed++,
+    close: () => closeCount++,
   }),
 }));
 
@@ -28,7 +28,7 @@ const stream = { getTracks: () => [track], getVideoTracks: () => [track] };
 const getUserMedia = vi.fn<() => Promise<unknown>>();
 
 beforeEach(() => {
-  [pictures, closed] = [[], 0];
+  [pictures, closeCount] = [[], 0];
   getUserMedia.mockReset().mockResolvedValue(stream);
   vi.stubGlobal('navigator', { mediaDevices: { getUserMedia } });
 });
@@ -55,7 +55,7 @@ test('a number counts once two pictures in succession contain it; then the camer
   expect(pictures).toHaveLength(1);
   expect(track.stop).toHaveBeenCalledTimes(1);
   expect(video.srcObject).toBeNull();
-  expect(closed).toBe(1);
+  expect(closeCount).toBe(1);
 });
 
 test('stopping turns the camera off, even if the user allows it only afterwards', async () => {

@@ -29,9 +29,9 @@ const CAMERA: MediaTrackConstraints = {
  * succession contain it, because the lines of a blurred barcode can be misread. Returns a function that stops the camera.
  */
 export function startScanner(video: HTMLVideoElement, { onStart, onCode, onFault }: ScannerEvents): () => void {
-  const aborted = new AbortController();
-  const { signal } = aborted;
-  const stop = () => aborted.abort();
+  const stopController = new AbortController();
+  const { signal } = stopController;
+  const stop = () => stopController.abort();
   const fail = (fault: ScanFault) => {
     if (signal.aborted) return;
     stop();

@@ -69,26 +69,29 @@ function LockedAssessment({ draft, module }: AssessmentProps) {
 function Screen({ draft, module }: AssessmentProps) {
   const { view, part } = useAuditPlace();
   const language = useLanguage();
-  const chosen = useChosenQuestionLanguage();
+  const chosenLanguage = useChosenQuestionLanguage();
   const { definition } = module;
-  const spoken = useMemo(
-    () => spokenLanguage(chosen, offeredLanguages({ kind: 'module', definition }), language),
-    [chosen, definition, language],
+  const questionLanguage = useMemo(
+    () => spokenLanguage(chosenLanguage, offeredLanguages({ kind: 'module', definition }), language),
+    [chosenLanguage, definition, language],
   );
-  const assessed = useMemo(() => viewOf(module, draft, spoken.tag), [module, draft, spoken.tag]);
+  const assessmentView = useMemo(
+    () => viewOf(module, draft, questionLanguage.tag),
+    [module, draft, questionLanguage.tag],
+  );
   return (
-    <QuestionLanguageProvider value={spoken}>
-      <View draft={draft} module={module} assessed={assessed} view={view} part={part} />
+    <QuestionLanguageProvider value={questionLanguage}>
+      <View draft={draft} module={module} assessmentView={assessmentView} view={view} part={part} />
     </QuestionLanguageProvider>
   );
 }
 
 type ViewProps = AssessmentProps &
-  Pick<ReturnType<typeof useAuditPlace>, 'view' | 'part'> & { assessed: AssessmentView };
+  Pick<ReturnType<typeof useAuditPlace>, 'view' | 'part'> & { assessmentView: AssessmentView };
 
-function View({ draft, module, assessed, view, part }: ViewProps) {
-  if (draft.state !== 'drafting') return <AssessmentResult draft={draft} module={module} view={assessed} />;
-  const page = assessed.pages.find(({ code }) => code === part) ?? pageToContinue(draft, assessed.pages);
-  if (view === 'review' || !page) return <AssessmentReview draft={draft} module={module} view={assessed} />;
-  return <ItemsScreen key={page.code} draft={draft} module={module} view={assessed} page={page} />;
+function View({ draft, module, assessmentView, view, part }: ViewProps) {
+  if (draft.state !== 'drafting') return <AssessmentResult draft={draft} module={module} view={assessmentView} />;
+  const page = assessmentView.pages.find(({ code }) => code === part) ?? pageToContinue(draft, assessmentView.pages);
+  if (view === 'review' || !page) return <AssessmentReview draft={draft} module={module} view={assessmentView} />;
+  return <ItemsScreen key={page.code} draft={draft} module={module} view={assessmentView} page={page} />;
 }

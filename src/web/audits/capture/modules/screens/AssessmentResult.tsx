@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useAway } from '../../../../api/connection.ts';
+import { useConnection } from '../../../../api/connection.ts';
 import { noteFault } from '../../../../device/deviceStorage.ts';
 import { useGeneralObstacle } from '../../../../device/outbox.ts';
 import { useFormat } from '../../../../i18n/useFormat.ts';
@@ -52,7 +52,7 @@ export function AssessmentResult({ draft, module, view }: AssessmentResultProps)
 /** Shows the state of a finished assessment, and the next steps. */
 function FinishedFoot({ draft }: { draft: AssessmentDraft }) {
   const text = useText();
-  const away = useAway().away !== null;
+  const away = useConnection().fault !== null;
   const isSignedOut = useGeneralObstacle() === 'signedOut';
   const state = assessmentStateOf(draft);
   const summary =

@@ -125,19 +125,19 @@ function SendFoot({ draft, view: { pages } }: Pick<AssessmentReviewProps, 'draft
 function TrialFoot({ draft }: { draft: AssessmentDraft }) {
   const text = useText();
   const navigate = useNavigate();
-  const [asked, setAsked] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   return (
     <div className="mx-auto flex w-full max-w-180 flex-col gap-2 px-4 pt-2.5 pb-3">
       <p className="text-pretty text-fg-2">{text('capture.trial.notSent')}</p>
-      <Button onClick={() => setAsked(true)} className="h-12 w-full text-brand">
+      <Button onClick={() => setIsConfirming(true)} className="h-12 w-full text-brand">
         {text('capture.trial.end')}
       </Button>
-      {asked && (
+      {isConfirming && (
         <Suspense>
           <deleteAssessmentDialog.Part
             draft={draft}
             onDeleted={() => void navigate({ to: '/audit' })}
-            onClose={() => setAsked(false)}
+            onClose={() => setIsConfirming(false)}
           />
         </Suspense>
       )}

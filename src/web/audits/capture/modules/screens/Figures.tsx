@@ -14,19 +14,24 @@ export function Figures({ draft, module: { definition }, view }: FiguresProps) {
   const text = useText();
   const measureText = useMeasureText();
   const language = useQuestionLanguage();
-  const baskets = basketsSoFar(definition, draft, language).filter(({ priced }) => priced > 0);
-  const calculated = new Map(view.result.computed.map(({ id, value }) => [id, value]));
+  const baskets = basketsSoFar(definition, draft, language).filter(({ prices }) => prices > 0);
+  const values = new Map(view.result.computed.map(({ id, value }) => [id, value]));
   const figures = (definition.computed ?? []).flatMap(({ id, title, unit, decimals = 0, show }) => {
-    const value = calculated.get(id) ?? null;
+    const value = values.get(id) ?? null;
     if (!show || typeof value !== 'number') return [];
     return [{ id, title: textIn(title, language), value: measureText(value, { unit: unit ?? null, decimals }) }];
   });
   if (baskets.length + figures.length === 0) return null;
   return (
     <output className="num flex flex-wrap gap-x-4 gap-y-1 text-xs text-fg-2">
-      {baskets.map(({ code, title, cost, priced, items }) => (
+      {baskets.map(({ code, title, cost, prices, items }) => (
         <span key={code}>
-          {text('assess.basket', { title, cost: measureText(cost, { decimals: PRICE_DECIMALS }), priced, items })}
+          {text('assess.basket', {
+            title,
+            cost: measureText(cost, { decimals: PRICE_DECIMALS }),
+            priced: prices,
+            items,
+          })}
         </span>
       ))}
       {figures.map(({ id, title, value }) => (

@@ -44,9 +44,9 @@ export function ItemsScreen({ draft, module, view, page }: ItemsScreenProps) {
   const { pages } = view;
   const attributes = useTextAttributes();
   const { definition } = module;
-  const offered = useMemo(() => offeredLanguages({ kind: 'module', definition }), [definition]);
+  const languages = useMemo(() => offeredLanguages({ kind: 'module', definition }), [definition]);
   const section = definition.sections.find(({ code }) => code === page.code);
-  const here = countItems(draft, page.items);
+  const pageCount = countItems(draft, page.items);
   const all = countItems(
     draft,
     pages.flatMap(({ items }) => items),
@@ -66,7 +66,7 @@ export function ItemsScreen({ draft, module, view, page }: ItemsScreenProps) {
       actions={
         <>
           <SavedSign />
-          <CaptureLanguageMenu offered={offered} />
+          <CaptureLanguageMenu languages={languages} />
         </>
       }
     >
@@ -84,7 +84,7 @@ export function ItemsScreen({ draft, module, view, page }: ItemsScreenProps) {
           <h2 {...(section && attributes(section.title))} className="font-semibold">
             {page.title ?? text('assessment.items.scope')}
           </h2>
-          <span className="num shrink-0 text-xs text-fg-2">{text('capture.count', here)}</span>
+          <span className="num shrink-0 text-xs text-fg-2">{text('capture.count', pageCount)}</span>
         </header>
         {section?.help && (
           <SpokenText
@@ -107,7 +107,13 @@ export function ItemsScreen({ draft, module, view, page }: ItemsScreenProps) {
           ))}
         </ul>
       </div>
-      <PageFoot draft={draft} module={definition} pages={pages} page={page} isWhole={here.answered === here.total} />
+      <PageFoot
+        draft={draft}
+        module={definition}
+        pages={pages}
+        page={page}
+        isWhole={pageCount.answered === pageCount.total}
+      />
     </ModeFrame>
   );
 }

@@ -32,7 +32,7 @@ export function MeasureList({ module, measures, outcome }: MeasureListProps) {
       )}
       <dl className="mt-2 flex flex-wrap gap-x-8 gap-y-3">
         {module.measures.map(({ id, title, unit = null, decimals = 0 }) => {
-          const measure = measures.find((each) => each.id === id);
+          const measure = measures.find((candidate) => candidate.id === id);
           const value = measure ? shownValue(measure) : null;
           return (
             <div key={id}>

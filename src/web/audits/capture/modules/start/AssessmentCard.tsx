@@ -14,7 +14,7 @@ export function AssessmentCard({ draft }: { draft: AssessmentDraft }) {
   const text = useText();
   const formatList = useListFormat();
   const formatWhen = useWhenHere();
-  const [asked, setAsked] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const { assessmentId, storeName: store, title, started, answers, trial } = draft;
   const count = Object.values(answers).filter(({ value }) => value !== null).length;
   return (
@@ -30,7 +30,7 @@ export function AssessmentCard({ draft }: { draft: AssessmentDraft }) {
         </div>
         <IconButton
           label={text('assess.deleteOf', { title, store })}
-          onClick={() => setAsked(true)}
+          onClick={() => setIsConfirming(true)}
           className="size-10 shrink-0"
         >
           <Trash2 className="size-4" aria-hidden />
@@ -45,9 +45,9 @@ export function AssessmentCard({ draft }: { draft: AssessmentDraft }) {
         {text('capture.start.continue')}
         <ArrowRight className="size-4" aria-hidden />
       </Link>
-      {asked && (
+      {isConfirming && (
         <Suspense>
-          <deleteAssessmentDialog.Part draft={draft} onClose={() => setAsked(false)} />
+          <deleteAssessmentDialog.Part draft={draft} onClose={() => setIsConfirming(false)} />
         </Suspense>
       )}
     </section>

@@ -15,7 +15,7 @@ const PERSON = 'person';
 export function OwnerButton({ action, actionChange }: { action: ActionDetail; actionChange: ActionChange }) {
   const text = useText();
   const owners = useOwners([action.store_id]) ?? [];
-  const [naming, setNaming] = useState(false);
+  const [isNaming, setIsNaming] = useState(false);
   const { owner } = action;
   const id = owner === null ? NO_OWNER : (owner.userid ?? PERSON);
   const choices = [
@@ -29,7 +29,7 @@ export function OwnerButton({ action, actionChange }: { action: ActionDetail; ac
   ];
   const ownerText = owner?.name ?? text('actions.owner.none');
   const choose = (value: string) => {
-    if (value === PERSON) setNaming(true);
+    if (value === PERSON) setIsNaming(true);
     else if (value !== id) void actionChange.change({ owner: value });
   };
   return (
@@ -51,7 +51,7 @@ export function OwnerButton({ action, actionChange }: { action: ActionDetail; ac
       {owner?.userid === null && owner.email !== null && (
         <span className="truncate text-xs text-fg-2">{owner.email}</span>
       )}
-      {naming && <PersonDialog action={action} actionChange={actionChange} onClose={() => setNaming(false)} />}
+      {isNaming && <PersonDialog action={action} actionChange={actionChange} onClose={() => setIsNaming(false)} />}
     </>
   );
 }

@@ -19,8 +19,8 @@ export function PointsCard({ action }: { action: ActionDetail }) {
   const isWon = status === 'confirmed';
   const isWithoutPoints = points === null && realised === null;
   if (isWithoutPoints && (isWon || (!lastLoss && status !== 'done'))) return null;
-  const confirming = last('confirmed')?.text;
-  const audit = action.audits.find(({ survey_id: id }) => id === confirming);
+  const confirmation = last('confirmed')?.text;
+  const audit = action.audits.find(({ survey_id: id }) => id === confirmation);
   return (
     <div
       className={`num mt-4 rounded-lg border px-4 py-3 ${isWon ? 'border-good/25 bg-good-soft' : 'border-line bg-card'}`}

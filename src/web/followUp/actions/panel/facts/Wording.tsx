@@ -21,14 +21,14 @@ type WordingProps = { action: ActionDetail; subject: QuestionSubject | undefined
  */
 export function Wording({ action, subject, actionChange }: WordingProps) {
   const text = useText();
-  const [editing, setEditing] = useState(false);
+  const [isEditing, setIsEditing] = useState(false);
   const { title, detail, question, module } = action;
-  if (editing) return <WordingForm action={action} actionChange={actionChange} onClose={() => setEditing(false)} />;
+  if (isEditing) return <WordingForm action={action} actionChange={actionChange} onClose={() => setIsEditing(false)} />;
   return (
     <div>
       <div className="flex items-start gap-2">
         <h2 className="min-w-0 flex-1 text-brand font-semibold text-pretty wrap-anywhere">{title}</h2>
-        <IconButton label={text('actions.edit')} onClick={() => setEditing(true)} className="-my-1 -mr-2 shrink-0">
+        <IconButton label={text('actions.edit')} onClick={() => setIsEditing(true)} className="-my-1 -mr-2 shrink-0">
           <Pencil className="size-4" aria-hidden />
         </IconButton>
       </div>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ImagePlus } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { readSurvey } from '../../../../../contract/audits/surveys.ts';
-import { useAway } from '../../../../api/connection.ts';
+import { useConnection } from '../../../../api/connection.ts';
 import { readOptions } from '../../../../api/useCall.ts';
 import { useFormat } from '../../../../i18n/useFormat.ts';
 import { useText } from '../../../../i18n/useText.ts';
@@ -21,7 +21,7 @@ export function PhotoPair({ action, upload }: { action: ActionDetail; upload: Ph
   const before = useBefore(action);
   const after = action.timeline.flatMap(({ at, photo_id: id }) => (id === null ? [] : [{ id, date: at }]));
   const [open, setOpen] = useState<ActionPhoto | null>(null);
-  const away = useAway().away !== null;
+  const away = useConnection().fault !== null;
   return (
     <section aria-label={text('actions.photos.title')} className="mt-5">
       <h3 className="font-semibold">{text('actions.photos.title')}</h3>

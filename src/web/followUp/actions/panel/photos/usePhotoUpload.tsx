@@ -30,7 +30,7 @@ export function usePhotoUpload(actionId: string): PhotoUpload {
   const field = useRef<HTMLInputElement>(null);
   const { send, busy, error, forgetError } = useSend(addActionPhoto, ACTION_RELOADS);
   const [problem, setProblem] = useState<'noPicture' | null>(null);
-  const [scaling, setScaling] = useState(false);
+  const [isScaling, setIsScaling] = useState(false);
   const [unsent, setUnsent] = useState<readonly UnsentPhoto[]>([]);
 
   /** Sends a photo. Resending the same id adds nothing, so a photo without a response can be sent again. */
@@ -51,7 +51,7 @@ export function usePhotoUpload(actionId: string): PhotoUpload {
     if (!file) return;
     forgetError();
     setProblem(null);
-    setScaling(true);
+    setIsScaling(true);
     try {
       const smallPhoto = await scalePhoto(file);
       await give({ photo_id: newId(), file: new File([smallPhoto], 'photo.jpg', { type: 'image/jpeg' }) });
@@ -59,14 +59,14 @@ export function usePhotoUpload(actionId: string): PhotoUpload {
       if (!(fault instanceof PhotoError)) throw fault;
       setProblem('noPicture');
     } finally {
-      setScaling(false);
+      setIsScaling(false);
     }
   }
 
   return {
     input: <PhotoInput field={field} onChoose={(file) => void take(file)} />,
     choose: () => field.current?.click(),
-    busy: busy || scaling,
+    busy: busy || isScaling,
     error,
     problem,
     retry: unsent.length > 0 && error ? () => void giveAll() : null,

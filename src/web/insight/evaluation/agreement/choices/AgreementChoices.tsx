@@ -45,7 +45,7 @@ export function AgreementChoices({ filter, today, onChange }: AgreementChoicesPr
           options={PAIRS.flatMap((pairs) =>
             HOURS.map((hours) => ({
               value: `${pairs} ${hours}`,
-              name: text(`agreement.apart.${pairs}`, { time: apart(hours) }),
+              name: text(`agreement.apart.${pairs}`, { time: distanceText(hours) }),
             })),
           )}
           value={`${filter.pairs} ${filter.hours}`}
@@ -74,7 +74,7 @@ export function AgreementChoices({ filter, today, onChange }: AgreementChoicesPr
     </section>
   );
 
-  function apart(hours: number): string {
+  function distanceText(hours: number): string {
     return hours % 24 === 0 && hours > 72
       ? text('agreement.days', { count: hours / 24 })
       : text('agreement.hours', { count: hours });

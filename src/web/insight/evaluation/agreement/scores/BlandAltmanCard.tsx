@@ -35,7 +35,7 @@ export function BlandAltmanCard({ agreement }: { agreement: Agreement }) {
         ],
         rows: points.map(({ pair: { store_name: store, date, scores }, difference }) => ({
           name: text('agreement.pairPlot.of', { store, date: format.day(date) }),
-          values: [...scores.map((each) => format.percent(each)), figures.signed(difference)],
+          values: [...scores.map((value) => format.percent(value)), figures.signed(difference)],
         })),
       }}
       height={HEIGHT}

@@ -8,7 +8,7 @@ import { FigureTable } from '../../../../charts/FigureTable.tsx';
 export function ScoresCard({ agreement: { agreement, areaNames } }: { agreement: AgreementData }) {
   const text = useText();
   const figures = useFigures();
-  const between = (value: number | null, ends: readonly (number | null)[], format: (value: number) => string) => {
+  const withInterval = (value: number | null, ends: readonly (number | null)[], format: (value: number) => string) => {
     const [low = null, high = null] = ends;
     if (value === null) return '–';
     return (
@@ -43,8 +43,8 @@ export function ScoresCard({ agreement: { agreement, areaNames } }: { agreement:
             ),
             cells: [
               figures.number(pairs),
-              between(hasEnough ? icc : null, [low, high], figures.coefficient),
-              between(hasEnough ? bias : null, [lower, upper], figures.signed),
+              withInterval(hasEnough ? icc : null, [low, high], figures.coefficient),
+              withInterval(hasEnough ? bias : null, [lower, upper], figures.signed),
             ],
           };
         })}
