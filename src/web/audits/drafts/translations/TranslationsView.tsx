@@ -186,7 +186,7 @@ export function TranslationsView() {
   );
 }
 
-const setChosen = (tags: readonly string[]) => setStored('shownTags', tags);
+const setChosen = (tags: readonly string[]) => setSessionValue('shownTags', tags);
 
 /** Returns the texts of the version that the draft is based on, by row. */
 function textsById(base: Tree | null): ReadonlyMap<string, Tree> {
