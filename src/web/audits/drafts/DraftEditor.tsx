@@ -102,11 +102,11 @@ function useNewEditor(session: DraftSession): Editor {
     enabled: version !== null,
   });
   const base = data?.resultData.definition ?? null;
-  const deferred = useDeferredValue(definition);
-  const { problems, module } = useMemo(() => check(deferred, version), [deferred, version]);
+  const checkedDefinition = useDeferredValue(definition);
+  const { problems, module } = useMemo(() => check(checkedDefinition, version), [checkedDefinition, version]);
   const languages = useMemo(() => languagesOf(definition, names), [definition, names]);
   const hints = useHints(problems);
-  const wordsOf = useProblemWords(deferred, 'en', languages);
+  const wordsOf = useProblemWords(checkedDefinition, 'en', languages);
   const [form, setForm] = useState<{ path: string | null; language: string }>({ path: null, language: 'en' });
   const navigate = useNavigate();
   const view = useView();
@@ -127,7 +127,7 @@ function useNewEditor(session: DraftSession): Editor {
     module,
     languages,
     language: 'en',
-    opened: form.path,
+    openedPath: form.path,
     open,
     show(problem) {
       open(problem.path, problem.tag ?? 'en');
@@ -162,16 +162,16 @@ function check(definition: Tree, version: string | null): Pick<Editor, 'problems
  * the console's.
  */
 function languagesOf(definition: Tree, names: Readonly<Record<string, string>>): Editor['languages'] {
-  const named = new Map(
-    listAt(definition, ['languages']).flatMap((each) => {
-      const [tag, name] = [partAt(each, ['tag']), partAt(each, ['name'])];
+  const namesByTag = new Map(
+    listAt(definition, ['languages']).flatMap((language) => {
+      const [tag, name] = [partAt(language, ['tag']), partAt(language, ['name'])];
       return typeof tag === 'string' ? [[tag, typeof name === 'string' ? name : ''] as const] : [];
     }),
   );
   const items = containersOf(definition).flatMap(({ keys }) => listAt(definition, keys));
-  const used = items.flatMap((item) => Object.keys(partAt(item, ['text']) ?? {}));
-  const tags = new Set([...(isAudit(definition) ? LANGUAGES : []), ...named.keys(), ...used]);
-  return [...tags].map((tag) => ({ tag, name: named.get(tag) || (names[tag] ?? ownNameOf(tag) ?? tag) }));
+  const usedTags = items.flatMap((item) => Object.keys(partAt(item, ['text']) ?? {}));
+  const tags = new Set([...(isAudit(definition) ? LANGUAGES : []), ...namesByTag.keys(), ...usedTags]);
+  return [...tags].map((tag) => ({ tag, name: namesByTag.get(tag) || (names[tag] ?? ownNameOf(tag) ?? tag) }));
 }
 
 function useLanguageNames(): Readonly<Record<string, string>> {

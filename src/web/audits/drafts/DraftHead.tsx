@@ -25,7 +25,7 @@ export function DraftHead({ isPreviewShown, onPreview }: { isPreviewShown: boole
   const { session, definition, language, demandAll } = useEditor();
   const { undo, redo } = useStore(session.state);
   const { is } = useStore(session.saving);
-  const [opened, setOpened] = useState<'publish' | 'discard' | 'history' | 'try' | null>(null);
+  const [openedDialog, setOpenedDialog] = useState<'publish' | 'discard' | 'history' | 'try' | null>(null);
   const changes = useStore(session.about)?.changes ?? [];
   const places = useChangedPlaces().size;
   const step = (way: 'undo' | 'redo') => {
@@ -34,9 +34,9 @@ export function DraftHead({ isPreviewShown, onPreview }: { isPreviewShown: boole
   /** Opens a dialog that needs the draft without problems. */
   const openWhole = (dialog: 'publish' | 'try') => {
     demandAll();
-    setOpened(dialog);
+    setOpenedDialog(dialog);
   };
-  const close = () => setOpened(null);
+  const close = () => setOpenedDialog(null);
   return (
     // Popups render into the header, so it must not lay out its children.
     <header ref={noteHead} className="top-14 z-20 -my-3 bg-page py-3 md:-mx-6 md:px-6 lg:sticky">
@@ -77,7 +77,7 @@ export function DraftHead({ isPreviewShown, onPreview }: { isPreviewShown: boole
           >
             <Redo2 className="size-4" aria-hidden />
           </IconButton>
-          <Button look="ghost" onClick={() => setOpened('history')}>
+          <Button look="ghost" onClick={() => setOpenedDialog('history')}>
             {text('editor.history.open')}
           </Button>
           <Button aria-pressed={isPreviewShown} onClick={onPreview} className="aria-pressed:bg-sunken">
@@ -87,7 +87,7 @@ export function DraftHead({ isPreviewShown, onPreview }: { isPreviewShown: boole
           <Button disabled={is === 'ended'} onClick={() => openWhole('try')}>
             {text('editor.try.open')}
           </Button>
-          <Button disabled={is === 'ended'} onClick={() => setOpened('discard')}>
+          <Button disabled={is === 'ended'} onClick={() => setOpenedDialog('discard')}>
             {text('editor.discard.open')}
           </Button>
           <Button look="filled" disabled={is === 'ended'} onClick={() => openWhole('publish')}>
@@ -95,10 +95,10 @@ export function DraftHead({ isPreviewShown, onPreview }: { isPreviewShown: boole
           </Button>
         </div>
       </div>
-      {opened === 'publish' && <PublishDialog onClose={close} />}
-      {opened === 'discard' && <DiscardDialog onClose={close} />}
-      {opened === 'history' && <HistoryDialog onClose={close} />}
-      {opened === 'try' && <TryDialog onClose={close} />}
+      {openedDialog === 'publish' && <PublishDialog onClose={close} />}
+      {openedDialog === 'discard' && <DiscardDialog onClose={close} />}
+      {openedDialog === 'history' && <HistoryDialog onClose={close} />}
+      {openedDialog === 'try' && <TryDialog onClose={close} />}
     </header>
   );
 }

@@ -166,12 +166,12 @@ test('a line break in a text becomes a blank, because texts have one line', asyn
 });
 
 test('an edit is saved after the last key, and undone with Ctrl+Z', async () => {
-  const sent = answerSaves();
+  const saves = answerSaves();
   const field = await openQuestion();
   type(field, 'Is fruit sold?');
   expect(await screen.findByText('Saving')).toBeDefined();
-  await waitFor(() => expect(sent).toHaveLength(1));
-  expect(sent).toEqual([
+  await waitFor(() => expect(saves).toHaveLength(1));
+  expect(saves).toEqual([
     { draft_id: 'd1', rev: 0, edits: [{ op: 'set', path: `${PATH}/text/en`, value: 'Is fruit sold?' }] },
   ]);
   expect(await screen.findByText(/^Saved at/)).toBeDefined();
@@ -223,7 +223,7 @@ test('a formula shows its value in the latest assessment and the place of an err
 
 const pressFind = () => fireEvent.keyDown(document.activeElement ?? document.body, { key: 'k', ctrlKey: true });
 const itemRows = () =>
-  [...document.querySelectorAll('[data-row^="items/"]')].map((each) => each.getAttribute('data-row'));
+  [...document.querySelectorAll('[data-row^="items/"]')].map((row) => row.getAttribute('data-row'));
 
 test('Ctrl+K finds a question by its number, name or text, and pressed again opens the search of the page', async () => {
   await openConsole(address());
@@ -328,10 +328,10 @@ test('a draft that others have changed too much is opened again where it says so
   const field = await openQuestion();
   refuse(saveDraft, { text: 'Open it again.', code: 'draft_outdated', status: 409 });
   type(field, 'Is fruit sold?');
-  const again = await screen.findByRole('button', { name: 'Open again' });
+  const button = await screen.findByRole('button', { name: 'Open again' });
   save([{ op: 'set', path: 'title/en', value: 'Shelves' }]);
   const inputs = answerSaves();
-  await userEvent.click(again);
+  await userEvent.click(button);
   await waitFor(() =>
     expect(inputs).toMatchObject([{ rev: 1, edits: [{ path: `${PATH}/text/en`, value: 'Is fruit sold?' }] }]),
   );
@@ -341,14 +341,14 @@ test('a draft that others have changed too much is opened again where it says so
 
 test('an edit that is too large to save can be corrected, because it isn’t sent again', async () => {
   const field = await openQuestion();
-  const refused = refuse(saveDraft, { text: 'Too large.', code: 'too_large', status: 413 });
+  const requests = refuse(saveDraft, { text: 'Too large.', code: 'too_large', status: 413 });
   type(field, 'Is a great deal of fruit sold?');
-  await waitFor(() => expect(refused).toHaveLength(1));
+  await waitFor(() => expect(requests).toHaveLength(1));
   expect(await screen.findByText(/Too large/)).toBeDefined();
-  const sent = answerSaves();
+  const saves = answerSaves();
   type(field, 'Is fruit sold?');
-  await waitFor(() => expect(sent).toHaveLength(1));
-  expect(sent[0]?.edits).toEqual([{ op: 'set', path: `${PATH}/text/en`, value: 'Is fruit sold?' }]);
+  await waitFor(() => expect(saves).toHaveLength(1));
+  expect(saves[0]?.edits).toEqual([{ op: 'set', path: `${PATH}/text/en`, value: 'Is fruit sold?' }]);
 });
 
 test('a draft that someone else published says so, and keeps what was not saved', async () => {
@@ -534,11 +534,11 @@ test('a language is added, and a pasted column is translated in one step that ca
   const dialog = within(await screen.findByRole('dialog', { name: 'Add a language' }));
   const add = dialog.getByRole('button', { name: 'Add language' });
   const tag = dialog.getByRole('textbox', { name: 'Language tag' });
-  for (const [typed, problem] of [
+  for (const [input, problem] of [
     ['not a tag', /^Enter a language tag/],
     ['ES', /already has this language/],
   ] as const) {
-    type(tag, typed);
+    type(tag, input);
     await userEvent.click(add);
     expect(dialog.getByText(problem)).toBeDefined();
   }
@@ -591,16 +591,16 @@ test('a text stays in the filter while it is translated, and a file shows its pr
 test('a draft that is being discarded isn’t read, because the server no longer has it', async () => {
   answer(listDefinitions, { resultData: [] });
   let reply: (() => void) | undefined;
-  const replied = new Promise<void>((resolve) => (reply = resolve));
-  const discarded = answer(discardDraft, async () => {
-    await replied;
+  const replyPromise = new Promise<void>((resolve) => (reply = resolve));
+  const requests = answer(discardDraft, async () => {
+    await replyPromise;
     return { resultData: 'Discarded.' };
   });
   await openConsole(address());
   await userEvent.click(await screen.findByRole('button', { name: 'Discard' }));
   const dialog = within(await screen.findByRole('alertdialog'));
   await userEvent.click(dialog.getByRole('button', { name: 'Discard draft' }));
-  await waitFor(() => expect(discarded).toHaveLength(1));
+  await waitFor(() => expect(requests).toHaveLength(1));
   const reads = answerReads();
   // Returning to the tab reads other editors' changes.
   document.dispatchEvent(new Event('visibilitychange'));

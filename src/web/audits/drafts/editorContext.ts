@@ -32,7 +32,7 @@ export type Editor = {
   module: Module | null;
   setFormLanguage: (tag: string) => void;
   /** The path of the entry whose form is open; null if none is. */
-  opened: string | null;
+  openedPath: string | null;
   open: (path: string | null) => void;
   /** Opens the form with a problem, and moves the focus to its field. */
   show: (problem: ReadProblem) => void;

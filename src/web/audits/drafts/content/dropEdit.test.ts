@@ -20,9 +20,9 @@ const groups = groupsOf(AUDIT, AUDIT);
 function namesAfter(dropped: string, on: string, isBelow: boolean, section = first): (string | undefined)[] | null {
   const move = dropEdit(groups, dropped, { path: on, isBelow });
   if (!move || !section) return null;
-  const applied = applyEdits(AUDIT, [move]);
-  if ('fault' in applied) throw new Error(applied.fault.path);
-  const group = groupsOf(applied.definition, null).find(({ path }) => path === section.path);
+  const outcome = applyEdits(AUDIT, [move]);
+  if ('fault' in outcome) throw new Error(outcome.fault.path);
+  const group = groupsOf(outcome.definition, null).find(({ path }) => path === section.path);
   return group?.entries.map(({ name }) => name) ?? [];
 }
 

@@ -26,8 +26,8 @@ export function dropEdit(groups: readonly Group[], path: string, place: DropPlac
   };
 }
 
-function isIn({ path, entries }: Group, dropped: string): boolean {
-  return path === dropped || entries.some((entry) => entry.path === dropped);
+function isIn({ path, entries }: Group, droppedPath: string): boolean {
+  return path === droppedPath || entries.some((entry) => entry.path === droppedPath);
 }
 
 function isAllowed(from: Group, target: Group, entry: Entry): boolean {

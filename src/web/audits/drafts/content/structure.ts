@@ -85,7 +85,7 @@ function sectionGroup(definition: Tree, base: Tree | null, { path, keys }: Conta
   const section = partAt(definition, keys.slice(0, -1));
   const isNamed = path.startsWith('sections/') && isTree(section);
   const kind = root === 'items' ? 'item' : isNamed ? 'question' : 'manager';
-  const earlier = base && containersOf(base).find((each) => each.path === path);
+  const earlier = base && containersOf(base).find((container) => container.path === path);
   return {
     path,
     heading: isNamed
@@ -112,8 +112,10 @@ function sectionGroup(definition: Tree, base: Tree | null, { path, keys }: Conta
 function headState(section: Tree, base: Tree | null, path: string): EntryState {
   const before = base && valueAt(base, path);
   if (base && !before) return 'new';
-  const same = ['title', 'name', 'help'].every((name) => isSame(partAt(before, [name]) ?? null, section[name] ?? null));
-  return base === null || same ? 'same' : 'changed';
+  const isSameText = ['title', 'name', 'help'].every((name) =>
+    isSame(partAt(before, [name]) ?? null, section[name] ?? null),
+  );
+  return base === null || isSameText ? 'same' : 'changed';
 }
 
 /** Returns the sections of a module that were removed, without their items. */

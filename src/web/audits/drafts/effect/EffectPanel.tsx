@@ -95,7 +95,7 @@ function Means({ mean }: Pick<Effect, 'mean'>) {
   const figures = useFigures();
   const nameOf = useAreaName();
   const changes = mean.filter(({ before, after }) => before !== after);
-  const same = mean.length - changes.length;
+  const unchangedCount = mean.length - changes.length;
   const largest = Math.max(...changes.map(({ before, after }) => Math.abs(after - before)));
   return (
     <Part title={text('editor.effect.means')}>
@@ -112,8 +112,8 @@ function Means({ mean }: Pick<Effect, 'mean'>) {
           </li>
         );
       })}
-      {same > 0 && (
-        <li className="text-fg-2">{text('editor.effect.same', { count: same, changed: changes.length })}</li>
+      {unchangedCount > 0 && (
+        <li className="text-fg-2">{text('editor.effect.same', { count: unchangedCount, changed: changes.length })}</li>
       )}
     </Part>
   );
@@ -133,14 +133,14 @@ function ShiftBar({ share }: { share: number }) {
 function Stores({ rows }: Pick<Effect, 'rows'>) {
   const text = useText();
   const format = useFormat();
-  const [shown, setShown] = useState(STORES_SHOWN);
-  const moving = rows.filter(({ before, after }) => before !== after);
-  const covered = rows.reduce((sum, row) => sum + row.covered, 0) / rows.length;
+  const [shownCount, setShownCount] = useState(STORES_SHOWN);
+  const changedRows = rows.filter(({ before, after }) => before !== after);
+  const meanShare = rows.reduce((sum, row) => sum + row.covered, 0) / rows.length;
   return (
     <>
-      {moving.length > 0 && (
+      {changedRows.length > 0 && (
         <Part title={text('editor.effect.stores')}>
-          {moving.slice(0, shown).map((row) => (
+          {changedRows.slice(0, shownCount).map((row) => (
             <li key={row.store_id} className="flex items-baseline justify-between gap-3">
               <span className="min-w-0 wrap-anywhere">{row.store_name}</span>
               <span className="num shrink-0">
@@ -150,10 +150,14 @@ function Stores({ rows }: Pick<Effect, 'rows'>) {
           ))}
         </Part>
       )}
-      <ShowMore hiddenCount={moving.length - shown} step={STORES_MORE} onMore={(more) => setShown(shown + more)} />
-      {covered < 1 && (
+      <ShowMore
+        hiddenCount={changedRows.length - shownCount}
+        step={STORES_MORE}
+        onMore={(more) => setShownCount(shownCount + more)}
+      />
+      {meanShare < 1 && (
         <p className="num text-xs text-fg-2">
-          {text('editor.effect.covered', { share: format.percent(Math.floor(covered * 100)) })}
+          {text('editor.effect.covered', { share: format.percent(Math.floor(meanShare * 100)) })}
         </p>
       )}
     </>

@@ -108,12 +108,12 @@ test('a file that can’t be read, or is of the other kind, replaces nothing; Un
 });
 
 test('the draft is downloaded as JSON, and as an XLSForm once it is saved', async () => {
-  const downloading = vi.spyOn(files, 'download').mockReturnValue();
+  const downloadSpy = vi.spyOn(files, 'download').mockReturnValue();
   answerFile('/instrument/xlsform', {});
   const name = `file-${tests}-draft`;
   await choose('Download as JSON');
-  const [json, file] = downloading.mock.lastCall ?? [];
+  const [json, file] = downloadSpy.mock.lastCall ?? [];
   expect([file, JSON.parse((await json?.text()) ?? '')]).toEqual([`${name}.json`, BASE]);
   await choose('Download as XLSForm');
-  await waitFor(() => expect(downloading.mock.lastCall?.[1]).toBe(`${name}.xlsx`));
+  await waitFor(() => expect(downloadSpy.mock.lastCall?.[1]).toBe(`${name}.xlsx`));
 });

@@ -16,7 +16,7 @@ export function FileMenu({ disabled }: { disabled: boolean }) {
   const text = useText();
   const errorText = useErrorText();
   const { session, definition } = useEditor();
-  const [opened, setOpened] = useState(false);
+  const [isOpened, setIsOpened] = useState(false);
   const saveJson = () => {
     const json = `${JSON.stringify(definition, null, 2)}\n`;
     download(new Blob([json], { type: 'application/json' }), `${session.name}-draft.json`);
@@ -32,16 +32,16 @@ export function FileMenu({ disabled }: { disabled: boolean }) {
     { key: 'json', label: text('editor.file.json'), onSelect: saveJson },
     { key: 'form', label: text('editor.file.form'), onSelect: saveForm },
   ];
-  const imports = [{ key: 'replace', label: text('editor.file.open'), onSelect: () => setOpened(true) }];
+  const imports = [{ key: 'replace', label: text('editor.file.open'), onSelect: () => setIsOpened(true) }];
   return (
     <>
       <MenuButton className="btn" groups={disabled ? [downloads] : [downloads, imports]}>
         {text('editor.file.menu')}
         <ChevronDown className="size-3.5 text-fg-3" aria-hidden />
       </MenuButton>
-      {opened && (
+      {isOpened && (
         <Suspense>
-          <ReplaceDialog onClose={() => setOpened(false)} />
+          <ReplaceDialog onClose={() => setIsOpened(false)} />
         </Suspense>
       )}
     </>

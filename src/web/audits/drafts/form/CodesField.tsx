@@ -7,10 +7,10 @@ import { useField, type FieldProps } from './useField.ts';
 export function CodesField(props: FieldProps) {
   const text = useText();
   const { label, value, error, set } = useField(props);
-  const [typed, setTyped] = useState<string | null>(null);
+  const [input, setInput] = useState<string | null>(null);
   const codes = Array.isArray(value) ? value.map(String) : [];
   // Undo, redo or someone else's edit has changed the codes since they were typed.
-  const isStale = typed !== null && codesIn(typed).join() !== codes.join();
+  const isStale = input !== null && codesIn(input).join() !== codes.join();
   return (
     <TextArea
       label={label}
@@ -18,15 +18,15 @@ export function CodesField(props: FieldProps) {
       inputMode="numeric"
       spellCheck={false}
       className="field-sizing-content num"
-      value={typed === null || isStale ? codes.join('\n') : typed}
+      value={input === null || isStale ? codes.join('\n') : input}
       placeholder={text('editor.optional')}
       hint={text('editor.barcodesHint')}
       onChange={({ target }) => {
-        setTyped(target.value);
+        setInput(target.value);
         const next = codesIn(target.value);
         set(next.length === 0 ? undefined : next);
       }}
-      onBlur={() => setTyped(null)}
+      onBlur={() => setInput(null)}
       error={error}
       data-field={props.field.name}
     />

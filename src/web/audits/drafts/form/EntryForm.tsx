@@ -204,7 +204,7 @@ function NumberField(props: FieldProps) {
   const { field } = props;
   const text = useText();
   const { label, value, error, hint, set } = useField(props);
-  const [typed, setTyped] = useState<string | null>(null);
+  const [typed, setInput] = useState<string | null>(null);
   const { format, parse } = useFieldNumber();
   const numberText = typeof value === 'number' ? format(value) : '';
   const isUsable = (input: string) => parse(input) !== null || (input.trim() === '' && field.required !== true);
@@ -219,10 +219,10 @@ function NumberField(props: FieldProps) {
       autoComplete="off"
       value={typed === null || isStale ? numberText : typed}
       onChange={({ target }) => {
-        setTyped(target.value);
+        setInput(target.value);
         if (isUsable(target.value)) set(parse(target.value) ?? undefined);
       }}
-      onBlur={() => isWrong || setTyped(null)}
+      onBlur={() => isWrong || setInput(null)}
       error={isWrong ? text('editor.number') : error}
       hint={hint}
       data-field={field.name}
@@ -255,7 +255,7 @@ function ChoiceField({ entry, field, options }: FieldProps & { options: readonly
     edit(kindEdits(entry, String(option), (path) => valueAt(definition, path) !== null));
   };
   const empty = { value: '', text: text('editor.notSet') };
-  const isListed = options.some((each) => each === value);
+  const isListed = options.some((fourP) => fourP === value);
   return (
     <div className="flex flex-col gap-1.5">
       <SelectField

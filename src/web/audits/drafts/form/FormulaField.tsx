@@ -117,16 +117,16 @@ function LatestValue({ module, formula, entry }: { module: Module; formula: stri
     ...readOptions(readAssessment, { assessment_id: latest?.assessment_id ?? '' }),
     enabled: latest !== undefined,
   });
-  const { data: stored } = useQuery({
+  const { data: storedDefinition } = useQuery({
     ...readOptions(readDefinition, { name: module.module }),
     enabled: latest !== undefined,
   });
   if (list && !latest) return <p>{text('editor.formula.noAssessment')}</p>;
-  if (!latest || !detail || !stored) return null;
-  const input = scoringInputOf(detail.resultData, stored.resultData.settings);
+  if (!latest || !detail || !storedDefinition) return null;
+  const input = scoringInputOf(detail.resultData, storedDefinition.resultData.settings);
   const value = valueOfFormula(module, input, formula);
   const { unit, decimals } = entry.value;
-  const as = {
+  const numberFormat = {
     ...(typeof unit === 'string' && { unit }),
     decimals: typeof decimals === 'number' ? decimals : DECIMALS,
   };
@@ -135,7 +135,7 @@ function LatestValue({ module, formula, entry }: { module: Module; formula: stri
       {text('editor.formula.latest', {
         store: latest.store_name,
         date: format.day(latest.date),
-        value: value === null ? text('editor.formula.noValue') : valueText(value, as),
+        value: value === null ? text('editor.formula.noValue') : valueText(value, numberFormat),
       })}
     </p>
   );

@@ -41,7 +41,7 @@ function lacks(value: Tree, tag: string): boolean {
   const inner = Object.entries(value).filter(([name]) => !['questions', 'items', 'subcategories'].includes(name));
   return inner.some(([, part]) => {
     const all = Array.isArray(part) ? (part as unknown[]) : [part];
-    return all.some((each) => isTree(each) && isText(partAt(each, ['en'])) && !isText(partAt(each, [tag])));
+    return all.some((text) => isTree(text) && isText(partAt(text, ['en'])) && !isText(partAt(text, [tag])));
   });
 }
 

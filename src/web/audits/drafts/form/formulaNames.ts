@@ -30,7 +30,7 @@ const FUNCTIONS = [
  * settings and functions. Texts are in `language`, or in English.
  */
 export function formulaNames(definition: Tree, language: string): FormulaName[] {
-  const named = (list: string, key: string, write: (name: string) => string): FormulaName[] =>
+  const namesOf = (list: string, key: string, write: (name: string) => string): FormulaName[] =>
     listAt(definition, [list]).map((value) => ({ part: write(stepOf(value, key)), note: noteOf(value, language) }));
   const items = containersOf(definition).flatMap(({ keys }) =>
     listAt(definition, keys).map((item) => {
@@ -41,11 +41,11 @@ export function formulaNames(definition: Tree, language: string): FormulaName[] 
   );
   const parts = [
     ...items,
-    ...named('computed', 'id', (id) => id),
-    ...named('sections', 'code', (code) => `score('${code}')`),
-    ...named('baskets', 'code', (code) => `basket('${code}')`),
-    ...named('baskets', 'code', (code) => `basket_coverage('${code}')`),
-    ...named('settings', 'name', (name) => `setting('${name}')`),
+    ...namesOf('computed', 'id', (id) => id),
+    ...namesOf('sections', 'code', (code) => `score('${code}')`),
+    ...namesOf('baskets', 'code', (code) => `basket('${code}')`),
+    ...namesOf('baskets', 'code', (code) => `basket_coverage('${code}')`),
+    ...namesOf('settings', 'name', (name) => `setting('${name}')`),
     ...FUNCTIONS.map((part) => ({ part, note: '' })),
   ];
   return parts.filter(({ part }) => part !== '');

@@ -56,7 +56,7 @@ export function LibraryDialog({ to, groups, onAdded, onClose }: LibraryDialogPro
   const { data, error, refetch } = useLibrary();
   const targets = groups.filter(isTableTarget);
   const [target, setTarget] = useState(() => targets.find(({ path }) => path === to) ?? targets[0]);
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [chosen, setSelection] = useState<ReadonlySet<string>>(new Set());
   const [factor, setFactor] = useState<number | null>(null);
   const kind = target ? tableKindOf(target) : null;
   const category = target?.category ?? null;
@@ -106,9 +106,9 @@ export function LibraryDialog({ to, groups, onAdded, onClose }: LibraryDialogPro
         {error ? (
           <LoadFailed error={error} onRetry={() => void refetch()} />
         ) : data ? (
-          <Entries key={kind} entries={entries} target={into} chosen={chosen} onChoose={setChosen} />
+          <Entries key={kind} entries={entries} target={into} selection={chosen} onChoose={setSelection} />
         ) : (
-          <Waiting />
+          <LoadingState />
         )}
         {additions.length > room && <Alert tone="bad">{text('editor.library.room', { most: room })}</Alert>}
         {isTooMuch && <Alert tone="bad">{text('editor.library.size')}</Alert>}
@@ -156,7 +156,7 @@ function FactorField({
   );
 }
 
-function Waiting() {
+function LoadingState() {
   return (
     <div className="flex flex-col gap-2">
       <LoadingNote />
@@ -185,33 +185,34 @@ const STEP = 60;
 type EntriesProps = {
   entries: readonly OfferedEntry[];
   target: CopyTarget;
-  chosen: ReadonlySet<string>;
-  onChoose: (chosen: ReadonlySet<string>) => void;
+  selection: ReadonlySet<string>;
+  onChoose: (selection: ReadonlySet<string>) => void;
 };
 
 /** Shows the entries with a search and filters, each with a checkbox. */
-function Entries({ entries, target, chosen, onChoose }: EntriesProps) {
+function Entries({ entries, target, selection, onChoose }: EntriesProps) {
   const text = useText();
   const { definition, language } = useEditor();
   const [find, setFind] = useState('');
-  const [wanted, setWanted] = useState<Partial<Record<FilterName, string>>>({});
-  const [shown, setShown] = useState(STEP);
-  const settled = useDeferredValue(find);
-  const copied = useMemo(() => copiedKeys(definition), [definition]);
+  const [filters, setFilters] = useState<Partial<Record<FilterName, string>>>({});
+  const [shownCount, setShownCount] = useState(STEP);
+  const deferredFind = useDeferredValue(find);
+  const existingKeys = useMemo(() => copiedKeys(definition), [definition]);
   const copiedTexts = useMemo(() => textsOf(definition), [definition]);
   const counts = useMemo(() => countBy(entries.map(plainTextOf)), [entries]);
   const nameOfOption = useFilterOption(entries);
   const visible = entries.filter(
     (entry) =>
-      FILTER_NAMES.every((name) => !wanted[name] || valuesOf(entry, name).includes(wanted[name])) &&
-      (settled === '' || matches(`${titleOf(entry, language)} ${titleOf(entry)} ${entry.origin.varname}`, settled)),
+      FILTER_NAMES.every((name) => !filters[name] || valuesOf(entry, name).includes(filters[name])) &&
+      (deferredFind === '' ||
+        matches(`${titleOf(entry, language)} ${titleOf(entry)} ${entry.origin.varname}`, deferredFind)),
   );
   const narrow = (name: FilterName, value: string) => {
-    setWanted({ ...wanted, [name]: value });
-    setShown(STEP);
+    setFilters({ ...filters, [name]: value });
+    setShownCount(STEP);
   };
   const toggle = (key: string) => {
-    const next = new Set(chosen);
+    const next = new Set(selection);
     if (!next.delete(key)) next.add(key);
     onChoose(next);
   };
@@ -233,7 +234,7 @@ function Entries({ entries, target, chosen, onChoose }: EntriesProps) {
             <SelectField
               key={name}
               label={text(name === 'definition' ? 'editor.library.definition' : FILTER_LABELS[name])}
-              value={wanted[name] ?? ''}
+              value={filters[name] ?? ''}
               onChange={({ target }) => narrow(name, target.value)}
               options={[
                 { value: '', text: text('editor.all') },
@@ -246,35 +247,39 @@ function Entries({ entries, target, chosen, onChoose }: EntriesProps) {
       <output className="num text-fg-2">{text('editor.library.count', { count: visible.length })}</output>
       {visible.length > 0 && (
         <ul aria-label={text('editor.library.title')} className="divide-y divide-line rounded-lg border border-line">
-          {visible.slice(0, shown).map((entry) => (
+          {visible.slice(0, shownCount).map((entry) => (
             <EntryRow
               key={entry.key}
               entry={entry}
               state={
                 isRemoved(entry, target)
                   ? 'removed'
-                  : copied.has(entry.key) || copiedTexts.has(plainTextOf(entry))
+                  : existingKeys.has(entry.key) || copiedTexts.has(plainTextOf(entry))
                     ? 'inDraft'
                     : entry.isRetired
                       ? 'retired'
                       : null
               }
               isAmbiguous={(counts.get(plainTextOf(entry)) ?? 0) > 1}
-              isChosen={chosen.has(entry.key)}
+              isChosen={selection.has(entry.key)}
               nameOfOption={nameOfOption}
               onToggle={() => toggle(entry.key)}
             />
           ))}
         </ul>
       )}
-      <ShowMore hiddenCount={visible.length - shown} step={STEP} onMore={(more) => setShown(shown + more)} />
+      <ShowMore
+        hiddenCount={visible.length - shownCount}
+        step={STEP}
+        onMore={(more) => setShownCount(shownCount + more)}
+      />
     </>
   );
 }
 
 /** Returns the values of an entry and its duplicates that a filter compares. */
 function valuesOf(entry: OfferedEntry, name: FilterName): string[] {
-  return [entry, ...entry.duplicates].flatMap((each) => FILTERS[name](each) ?? []);
+  return [entry, ...entry.duplicates].flatMap((target) => FILTERS[name](target) ?? []);
 }
 
 /** Returns the plain texts of a draft's questions and items. */
@@ -285,7 +290,7 @@ function textsOf(definition: Tree): ReadonlySet<string> {
 
 function countBy(texts: readonly string[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
-  for (const each of texts) counts.set(each, (counts.get(each) ?? 0) + 1);
+  for (const target of texts) counts.set(target, (counts.get(target) ?? 0) + 1);
   return counts;
 }
 

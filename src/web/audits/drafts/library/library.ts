@@ -82,17 +82,17 @@ export function copyOf(entry: LibraryEntry, kind: TableKind, target: CopyTarget)
   return inLanguages({ ...fields, origin: entry.origin }, new Set(target.languages)) as Tree;
 }
 
-function asKind({ kind, value }: LibraryEntry, wanted: TableKind): Tree | null {
-  if (kind === wanted) return value;
+function asKind({ kind, value }: LibraryEntry, targetKind: TableKind): Tree | null {
+  if (kind === targetKind) return value;
   const { text, weight } = value;
-  if (kind === 'question' && wanted === 'item') {
+  if (kind === 'question' && targetKind === 'item') {
     // Published definitions have been checked.
     const earns = earningAnswer(value as Pick<Question, 'scoringType'>)?.toLowerCase();
     const fix = listAt(value, ['strategies']);
     // Each yes-no item has an answer that earns its points, so a question for information can't become one.
     return earns === undefined ? null : { text, kind: 'yes_no', earns, weight, ...(fix.length > 0 && { fix }) };
   }
-  if (kind !== 'item' || wanted !== 'question' || value['kind'] !== 'yes_no') return null;
+  if (kind !== 'item' || targetKind !== 'question' || value['kind'] !== 'yes_no') return null;
   const isWhole = typeof weight === 'number' && Number.isInteger(weight) && weight >= 1;
   return {
     text,
@@ -107,7 +107,7 @@ function withoutReferences(
   { ask_when: _condition, agreed_on: _date, why: _evidence, ...item }: Tree,
   draft: Tree,
 ): Tree {
-  const evidence = new Set(listAt(draft, ['evidence']).map((each) => nameOf(each, 'id')));
+  const evidence = new Set(listAt(draft, ['evidence']).map((entry) => nameOf(entry, 'id')));
   const why = listAt({ why: _evidence }, ['why']).filter((id) => typeof id === 'string' && evidence.has(id));
   return { ...item, ...(why.length > 0 && { why }) };
 }

@@ -19,9 +19,12 @@ export function useLibrary() {
 }
 
 async function readLibrary(): Promise<LibraryEntry[]> {
-  const [loaded, packs] = await Promise.all([makeCall(listDefinitions, { counts: false }), makeCall(listPacks, {})]);
-  const names = new Set(loaded.resultData.map(({ name }) => name));
-  const published = loaded.resultData.flatMap(({ name, title, versions }) =>
+  const [definitions, packs] = await Promise.all([
+    makeCall(listDefinitions, { counts: false }),
+    makeCall(listPacks, {}),
+  ]);
+  const names = new Set(definitions.resultData.map(({ name }) => name));
+  const publishedVersions = definitions.resultData.flatMap(({ name, title, versions }) =>
     versions.map(async ({ version }): Promise<LibraryDefinition> => {
       const { resultData } = await makeCall(readDefinition, { name, version });
       return { name, version, title, content: resultData.definition };
@@ -33,5 +36,5 @@ async function readLibrary(): Promise<LibraryEntry[]> {
       const { resultData } = await makeCall(readPack, { name });
       return { name, version, title, content: resultData.definition };
     });
-  return newestEntries(await Promise.all([...published, ...builtIn]));
+  return newestEntries(await Promise.all([...publishedVersions, ...builtIn]));
 }

@@ -12,15 +12,15 @@ import { categoryParts, type Part } from '../../capture/frame/parts.ts';
 import { OverviewScreen } from '../../capture/overview/OverviewScreen.tsx';
 import { QuestionsScreen } from '../../capture/questions/QuestionsScreen.tsx';
 import { PreviewEnd } from './PreviewEnd.tsx';
-import { usePreviewed, type Selection } from './previewContext.ts';
+import { usePreviewDraft, type Selection } from './previewContext.ts';
 import { previewFoods, previewManagerQuestions } from './previewFoods.ts';
 import { createPreviewRouter, PREVIEW_ID, PREVIEW_START } from './previewRouter.ts';
-import { useSelectedShown } from './useSelectedShown.ts';
+import { useSelectionInView } from './useSelectedShown.ts';
 
 /** Shows an audit with the draft's questions. Its answers exist only while it is on screen. */
 export function AuditPreview() {
   const text = useText();
-  const { name } = usePreviewed();
+  const { name } = usePreviewDraft();
   const storeName = text('editor.preview.store');
   const [router] = useState(() => createPreviewRouter(Screen));
   useEffect(() => {
@@ -34,14 +34,14 @@ function Screen() {
   const draft = useDraft(PREVIEW_ID);
   const references = usePreviewReferences();
   const screen = useRef<HTMLDivElement>(null);
-  const { language } = usePreviewed();
-  const spoken = useMemo(() => ({ tag: language, direction: directionOf(language) }), [language]);
+  const { language } = usePreviewDraft();
+  const questionLanguage = useMemo(() => ({ tag: language, direction: directionOf(language) }), [language]);
   const audit = useMemo(() => (draft ? { draft, references, facts: undefined } : null), [draft, references]);
   const parts = useMemo(
     () => categoryParts(references.foods, null).flatMap((category) => category.parts),
     [references.foods],
   );
-  useSelectedShown(screen, '/audit/$surveyId', (selection) => {
+  useSelectionInView(screen, '/audit/$surveyId', (selection) => {
     const part = partOf(parts, selection);
     if (part) return { part: part.key };
     const isManager = references.managerQuestions.some(({ _id: id }) => id === selection.item);
@@ -49,7 +49,7 @@ function Screen() {
   });
   return (
     <div ref={screen}>
-      <QuestionLanguageProvider value={spoken}>
+      <QuestionLanguageProvider value={questionLanguage}>
         <Suspense>{audit && <Place audit={audit} parts={parts} />}</Suspense>
       </QuestionLanguageProvider>
     </div>
@@ -59,11 +59,11 @@ function Screen() {
 /** Shows the screen that the preview's own address names: at first, the first questions. */
 function Place({ audit, parts }: { audit: AuditInProgress; parts: readonly Part[] }) {
   const navigate = useNavigate();
-  const where = useAuditPlace();
+  const place = useAuditPlace();
   const isStart = useLocation().pathname === PREVIEW_START;
-  const part = isStart ? (parts[0]?.key ?? null) : where.part;
-  if (where.view === 'manager') return <managerScreen.Part audit={audit} />;
-  if (where.view === 'review' || where.view === 'result') {
+  const part = isStart ? (parts[0]?.key ?? null) : place.part;
+  if (place.view === 'manager') return <managerScreen.Part audit={audit} />;
+  if (place.view === 'review' || place.view === 'result') {
     const { name } = audit.references.instrument;
     const restart = () => {
       setPreview(newAudit(name, audit.draft.storeName));
@@ -71,13 +71,13 @@ function Place({ audit, parts }: { audit: AuditInProgress; parts: readonly Part[
     };
     return <PreviewEnd onRestart={restart} />;
   }
-  if (part === null) return <OverviewScreen audit={audit} place={where} />;
-  return <QuestionsScreen key={part} audit={audit} place={where} part={part} />;
+  if (part === null) return <OverviewScreen audit={audit} place={place} />;
+  return <QuestionsScreen key={part} audit={audit} place={place} part={part} />;
 }
 
 function usePreviewReferences(): AuditInProgress['references'] {
   const text = useText();
-  const { name, definition, language } = usePreviewed();
+  const { name, definition, language } = usePreviewDraft();
   const noText = text('editor.noText');
   return useMemo(
     () => ({

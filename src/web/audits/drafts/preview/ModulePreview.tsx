@@ -11,14 +11,14 @@ import { AssessmentReview } from '../../capture/modules/screens/AssessmentReview
 import { ItemsScreen } from '../../capture/modules/screens/ItemsScreen.tsx';
 import type { ModuleReference } from '../../capture/references/reference.ts';
 import { titleOf } from '../content/structure.ts';
-import { usePreviewed } from './previewContext.ts';
+import { usePreviewDraft } from './previewContext.ts';
 import { createPreviewRouter, PREVIEW_ID } from './previewRouter.ts';
-import { useSelectedShown } from './useSelectedShown.ts';
+import { useSelectionInView } from './useSelectedShown.ts';
 
 /** Shows an assessment with the draft's items. Its answers exist only while it is on screen. */
 export function ModulePreview() {
   const text = useText();
-  const { name } = usePreviewed();
+  const { name } = usePreviewDraft();
   const storeName = text('editor.preview.store');
   const [router] = useState(() => createPreviewRouter(Screen));
   useEffect(() => {
@@ -29,14 +29,14 @@ export function ModulePreview() {
 }
 
 function Screen() {
-  const stored = useAssessment(PREVIEW_ID);
-  const { name, definition, module: checked, settings, language } = usePreviewed();
+  const storedAssessment = useAssessment(PREVIEW_ID);
+  const { name, definition, module: soundModule, settings, language } = usePreviewDraft();
   const title = titleOf({ value: definition }, language);
-  const draft = useMemo(() => (stored ? { ...stored, title } : null), [stored, title]);
+  const draft = useMemo(() => (storedAssessment ? { ...storedAssessment, title } : null), [storedAssessment, title]);
   const module = useMemo(
     (): ModuleReference | null =>
-      checked && { name, version: '', definition: checked, settings, inUse: false, readAt: '' },
-    [name, checked, settings],
+      soundModule && { name, version: '', definition: soundModule, settings, inUse: false, readAt: '' },
+    [name, soundModule, settings],
   );
   return draft && module && <Items draft={draft} module={module} />;
 }
@@ -45,11 +45,11 @@ function Screen() {
 function Items({ draft, module }: { draft: AssessmentDraft; module: ModuleReference }) {
   const screen = useRef<HTMLDivElement>(null);
   const { view, part } = useAuditPlace();
-  const { language } = usePreviewed();
-  const spoken = useMemo(() => ({ tag: language, direction: directionOf(language) }), [language]);
-  const assessed = useMemo(() => viewOf(module, draft, language), [module, draft, language]);
-  const { pages } = assessed;
-  useSelectedShown(screen, '/assess/$assessmentId', ({ item, section }) => {
+  const { language } = usePreviewDraft();
+  const questionLanguage = useMemo(() => ({ tag: language, direction: directionOf(language) }), [language]);
+  const assessmentView = useMemo(() => viewOf(module, draft, language), [module, draft, language]);
+  const { pages } = assessmentView;
+  useSelectionInView(screen, '/assess/$assessmentId', ({ item, section }) => {
     const page = pages.find(({ code, items }) =>
       item === null ? code === section : items.some(({ varname }) => varname === item),
     );
@@ -58,11 +58,11 @@ function Items({ draft, module }: { draft: AssessmentDraft; module: ModuleRefere
   const page = pages.find(({ code }) => code === part) ?? pages[0];
   return (
     <div ref={screen}>
-      <QuestionLanguageProvider value={spoken}>
+      <QuestionLanguageProvider value={questionLanguage}>
         {view === 'review' || !page ? (
-          <AssessmentReview draft={draft} module={module} view={assessed} />
+          <AssessmentReview draft={draft} module={module} view={assessmentView} />
         ) : (
-          <ItemsScreen key={page.code} draft={draft} module={module} view={assessed} page={page} />
+          <ItemsScreen key={page.code} draft={draft} module={module} view={assessmentView} page={page} />
         )}
       </QuestionLanguageProvider>
     </div>

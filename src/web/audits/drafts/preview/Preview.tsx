@@ -11,7 +11,7 @@ import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { PreviewProvider } from '../../capture/frame/previewContext.ts';
 import { useEditor } from '../editorContext.ts';
 import { PhoneFrame } from './PhoneFrame.tsx';
-import { PreviewedProvider, type Previewed, type Selection } from './previewContext.ts';
+import { PreviewedProvider, type PreviewDraft, type Selection } from './previewContext.ts';
 
 const AuditPreview = lazy(() => import('./AuditPreview.tsx').then((file) => ({ default: file.AuditPreview })));
 const ModulePreview = lazy(() => import('./ModulePreview.tsx').then((file) => ({ default: file.ModulePreview })));
@@ -22,11 +22,11 @@ const NO_SETTINGS = {};
 export function Preview({ landmark, className }: Pick<ComponentProps<typeof PhoneFrame>, 'landmark' | 'className'>) {
   const text = useText();
   const { dark } = useTheme();
-  const [chosen, setTheme] = useState<'light' | 'dark' | null>(null);
-  const theme = chosen ?? (dark ? 'dark' : 'light');
+  const [chosenTheme, setTheme] = useState<'light' | 'dark' | null>(null);
+  const theme = chosenTheme ?? (dark ? 'dark' : 'light');
   const { problems } = useEditor();
-  const previewed = usePreviewedDraft();
-  const isModule = !isAudit(previewed.definition);
+  const draft = usePreviewedDraft();
+  const isModule = !isAudit(draft.definition);
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2 max-sm:px-4">
@@ -45,8 +45,8 @@ export function Preview({ landmark, className }: Pick<ComponentProps<typeof Phon
       </div>
       <PhoneFrame title={text('editor.preview.title')} theme={theme} landmark={landmark} className={className}>
         <PreviewProvider value>
-          <PreviewedProvider value={previewed}>
-            <Suspense>{!isModule ? <AuditPreview /> : previewed.module ? <ModulePreview /> : <NotYet />}</Suspense>
+          <PreviewedProvider value={draft}>
+            <Suspense>{!isModule ? <AuditPreview /> : draft.module ? <ModulePreview /> : <NotYet />}</Suspense>
           </PreviewedProvider>
         </PreviewProvider>
       </PhoneFrame>
@@ -64,8 +64,8 @@ function NotYet() {
 }
 
 /** Returns the draft to preview. It follows the editor at a lower priority, so that typing stays fast. */
-function usePreviewedDraft(): Previewed {
-  const { session, definition, module, formLanguage: language, opened } = useEditor();
+function usePreviewedDraft(): PreviewDraft {
+  const { session, definition, module, formLanguage: language, openedPath } = useEditor();
   const { name, base: version } = session;
   const { data } = useQuery({
     ...readOptions(readDefinition, { name, ...(version !== null && { version }) }),
@@ -75,11 +75,11 @@ function usePreviewedDraft(): Previewed {
   // While a module has problems, the preview keeps what it last showed.
   const [sound, setSound] = useState(module);
   if (module && module !== sound) setSound(module);
-  const previewed = useMemo(
-    () => ({ name, definition, module: sound, settings, language, selection: selectionOf(opened) }),
-    [name, definition, sound, settings, language, opened],
+  const draft = useMemo(
+    () => ({ name, definition, module: sound, settings, language, selection: selectionOf(openedPath) }),
+    [name, definition, sound, settings, language, openedPath],
   );
-  return useDeferredValue(previewed);
+  return useDeferredValue(draft);
 }
 
 const NOTHING: Selection = { item: null, section: null };

@@ -6,7 +6,7 @@ import type { Tree } from '../../../../domain/drafts/tree.ts';
 export type Selection = { item: string | null; section: string | null };
 
 /** The draft that the preview shows. It may lag behind the editor by a few frames. */
-export type Previewed = {
+export type PreviewDraft = {
   name: string;
   definition: Tree;
   /** The module when it last had no problems; null if it has always had some. */
@@ -17,11 +17,11 @@ export type Previewed = {
   selection: Selection;
 };
 
-const Context = createContext<Previewed | null>(null);
+const Context = createContext<PreviewDraft | null>(null);
 export const PreviewedProvider = Context.Provider;
 
-export function usePreviewed(): Previewed {
-  const previewed = use(Context);
-  if (!previewed) throw new Error('This part of the preview is outside of it.');
-  return previewed;
+export function usePreviewDraft(): PreviewDraft {
+  const draft = use(Context);
+  if (!draft) throw new Error('This part of the preview is outside of it.');
+  return draft;
 }

@@ -9,8 +9,8 @@ const [section] = category?.subcategories ?? [];
 test('a draft is shown in one language, and what is missing has a default', () => {
   const incomplete = { varname: 'new1', text: { en: '', es: '' } };
   const english = { varname: 'new2', text: { en: 'Is it open?' }, factor: 3 };
-  const broken = { ...section, questions: [...(section?.questions ?? []), incomplete, english] };
-  const [first] = previewFoods({ categories: [{ ...category, subcategories: [broken, 'none'] }] }, IN_SPANISH);
+  const brokenSection = { ...section, questions: [...(section?.questions ?? []), incomplete, english] };
+  const [first] = previewFoods({ categories: [{ ...category, subcategories: [brokenSection, 'none'] }] }, IN_SPANISH);
   expect(first).toMatchObject({ code: category?.code, food_name: category?.name.es });
   expect(first?.sub_food).toHaveLength(1);
   const questions = first?.sub_food[0]?.questions ?? [];
@@ -27,6 +27,11 @@ test('a draft is shown in one language, and what is missing has a default', () =
 
 test('the questions for the manager are shown, too', () => {
   const [first] = instrument.managerQuestions;
-  const [shown] = previewManagerQuestions(instrument, IN_SPANISH);
-  expect(shown).toEqual({ _id: first?.varname, varname: first?.varname, text: first?.text.es, fivep: first?.factor });
+  const [shownQuestion] = previewManagerQuestions(instrument, IN_SPANISH);
+  expect(shownQuestion).toEqual({
+    _id: first?.varname,
+    varname: first?.varname,
+    text: first?.text.es,
+    fivep: first?.factor,
+  });
 });

@@ -24,8 +24,9 @@ export function previewFoods(definition: Tree, { language, noText }: Words): Foo
         _id: nameOf(question, 'varname'),
         varname: nameOf(question, 'varname'),
         text: titleIn(question) || noText,
-        fourp: FOUR_PS.find((each) => each === partAt(question, ['factor'])) ?? FOUR_PS[0],
-        scoring_type: SCORING_TYPES.find((each) => each === partAt(question, ['scoringType'])) ?? SCORING_TYPES[0],
+        fourp: FOUR_PS.find((fourP) => fourP === partAt(question, ['factor'])) ?? FOUR_PS[0],
+        scoring_type:
+          SCORING_TYPES.find((scoringType) => scoringType === partAt(question, ['scoringType'])) ?? SCORING_TYPES[0],
         weight: 1,
         strategies: [],
       }));
@@ -41,6 +42,6 @@ export function previewManagerQuestions(definition: Tree, { language, noText }: 
     _id: nameOf(question, 'varname'),
     varname: nameOf(question, 'varname'),
     text: (isTree(question) ? titleOf({ value: question }, language) : '') || noText,
-    fivep: MANAGER_PS.find((each) => each === partAt(question, ['factor'])) ?? MANAGER_PS[0],
+    fivep: MANAGER_PS.find((managerP) => managerP === partAt(question, ['factor'])) ?? MANAGER_PS[0],
   }));
 }

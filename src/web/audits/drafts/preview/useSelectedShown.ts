@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useMemo, type RefObject } from 'react';
 import { useAuditPlace } from '../../capture/frame/auditPlace.ts';
-import { usePreviewed, type Selection } from './previewContext.ts';
+import { usePreviewDraft, type Selection } from './previewContext.ts';
 import { PREVIEW_ID } from './previewRouter.ts';
 
 /** The space above a card that is scrolled to, in px: the frame's header and a gap. */
@@ -14,14 +14,14 @@ type PreviewPlace = { part: string } | { view: 'manager' };
  * Shows what is selected in the editor: opens its screen, scrolls to it and outlines it. Scrolls only the preview, because
  * `scrollIntoView` would scroll the editor, too. `placeOf` returns the screen that shows a selection, if any.
  */
-export function useSelectedShown(
+export function useSelectionInView(
   screen: RefObject<HTMLElement | null>,
   screenPath: '/audit/$surveyId' | '/assess/$assessmentId',
   placeOf: (selection: Selection) => PreviewPlace | undefined,
 ): void {
   const navigate = useNavigate();
   const { part, view } = useAuditPlace();
-  const { selection, definition } = usePreviewed();
+  const { selection, definition } = usePreviewDraft();
   const { item, section } = selection;
   const open = useEffectEvent((to: typeof screenPath, now: Selection) => {
     const search = placeOf(now);
@@ -30,9 +30,9 @@ export function useSelectedShown(
   });
   useEffect(() => open(screenPath, { item, section }), [screenPath, item, section]);
   // Another screen, or another state of the draft, may have another card.
-  const shown = useMemo(() => ({ item, part, view }), [item, part, view]);
-  const content = useMemo(() => ({ ...shown, definition }), [shown, definition]);
-  useEffect(() => scrollToCard(screen.current, shown), [screen, shown]);
+  const target = useMemo(() => ({ item, part, view }), [item, part, view]);
+  const content = useMemo(() => ({ ...target, definition }), [target, definition]);
+  useEffect(() => scrollToCard(screen.current, target), [screen, target]);
   useEffect(() => outlineCard(screen.current, content), [screen, content]);
 }
 

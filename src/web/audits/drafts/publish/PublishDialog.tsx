@@ -69,7 +69,7 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
       {data && !error && (
         <PublishForm
           rev={data.rev}
-          suggested={data.version}
+          suggestion={data.version}
           busy={isFetching}
           onClose={onClose}
           onStale={() => void refetch()}
@@ -134,14 +134,14 @@ function ChangeList({
 
 function PublishForm({
   rev,
-  suggested,
+  suggestion,
   busy: isReading,
   onClose,
   onStale,
   children,
 }: {
   rev: number;
-  suggested: string;
+  suggestion: string;
   busy: boolean;
   onClose: () => void;
   onStale: () => void;
@@ -207,12 +207,12 @@ function PublishForm({
             label={text('editor.publish.version')}
             hint={
               <span className="text-fg-2">
-                {text.rich('editor.publish.suggested', { version: suggested, b: bold })}
+                {text.rich('editor.publish.suggested', { version: suggestion, b: bold })}
               </span>
             }
             error={
               isVersionMissing && version.trim() === ''
-                ? text('editor.publish.versionMissing', { version: suggested })
+                ? text('editor.publish.versionMissing', { version: suggestion })
                 : ofVersion
             }
             required

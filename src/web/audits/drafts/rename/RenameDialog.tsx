@@ -26,16 +26,16 @@ export function RenameDialog({ entry, onClose }: RenameDialogProps) {
   const [isChecked, setChecked] = useState(false);
   const isFixed = isPublished(base, entry);
   const remains = isFixed && isSame;
-  const trimmed = name.trim();
-  const fault = nameFault(definition, entry, trimmed) ?? (!remains && trimmed === entry.name ? 'taken' : null);
-  const uses = remains ? [] : referenceEdits(definition, entry.name, trimmed);
+  const newName = name.trim();
+  const fault = nameFault(definition, entry, newName) ?? (!remains && newName === entry.name ? 'taken' : null);
+  const uses = remains ? [] : referenceEdits(definition, entry.name, newName);
   const rename = (event: FormEvent) => {
     event.preventDefault();
     setChecked(true);
     if (fault !== null) return;
     const edits = remains
-      ? sameQuestionEdits(entry, trimmed)
-      : [...newQuestionEdits(definition, entry, trimmed), ...(isReplaced ? uses : [])];
+      ? sameQuestionEdits(entry, newName)
+      : [...newQuestionEdits(definition, entry, newName), ...(isReplaced ? uses : [])];
     if (edits.length > 0 && !edit(edits)) return;
     onClose();
     if (!remains) open(edits[0]?.path ?? null);
@@ -88,7 +88,7 @@ export function RenameDialog({ entry, onClose }: RenameDialogProps) {
         </DialogBody>
         <DialogFoot>
           <Button onClick={onClose}>{text('forms.cancel')}</Button>
-          <Button type="submit" look="filled" disabled={trimmed === before}>
+          <Button type="submit" look="filled" disabled={newName === before}>
             {text('editor.rename.open')}
           </Button>
         </DialogFoot>

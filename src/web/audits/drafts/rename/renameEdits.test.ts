@@ -38,8 +38,8 @@ test.each([
   expect(names(outcome.definition)).toEqual(
     names(instrument).map((name) => (name === old.name ? 'piece_fruit' : name)),
   );
-  const undone = applyEdits(outcome.definition, outcome.inverse);
-  expect(undone).toMatchObject({ definition: instrument });
+  const undoOutcome = applyEdits(outcome.definition, outcome.inverse);
+  expect(undoOutcome).toMatchObject({ definition: instrument });
   expect([isPublished(instrument, old), isPublished(instrument, { path: 'questions/piece_fruit' })]).toEqual([
     true,
     false,

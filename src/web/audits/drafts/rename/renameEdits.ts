@@ -15,10 +15,10 @@ export function nameFault(
   name: string,
 ): 'wrong' | 'taken' | null {
   if (!NAME.test(name)) return 'wrong';
-  const others = containersOf(definition)
+  const otherEntries = containersOf(definition)
     .flatMap(({ keys }) => listAt(definition, keys))
-    .filter((each) => nameOf(each, 'varname') !== own);
-  const names = others.flatMap((each) => [nameOf(each, 'varname'), partAt(each, ['renamed'])]);
+    .filter((entry) => nameOf(entry, 'varname') !== own);
+  const names = otherEntries.flatMap((entry) => [nameOf(entry, 'varname'), partAt(entry, ['renamed'])]);
   return names.includes(name) ? 'taken' : null;
 }
 
@@ -93,7 +93,7 @@ function exampleEdits(definition: Tree, name: string, newName: string): Edit[] {
 }
 
 function withNewKey(values: Tree, key: string, newKey: string): Tree {
-  return Object.fromEntries(Object.entries(values).map(([each, value]) => [each === key ? newKey : each, value]));
+  return Object.fromEntries(Object.entries(values).map(([entry, value]) => [entry === key ? newKey : entry, value]));
 }
 
 function basketEdits(basket: unknown, name: string, newName: string): Edit[] {
@@ -105,9 +105,11 @@ function basketEdits(basket: unknown, name: string, newName: string): Edit[] {
   const newSubstitutes =
     isTree(substitutes) &&
     Object.fromEntries(
-      Object.entries(withNewKey(substitutes, name, newName)).map(([item, others]) => [
+      Object.entries(withNewKey(substitutes, name, newName)).map(([item, otherEntries]) => [
         item,
-        Array.isArray(others) ? others.map((other: unknown) => (other === name ? newName : other)) : others,
+        Array.isArray(otherEntries)
+          ? otherEntries.map((other: unknown) => (other === name ? newName : other))
+          : otherEntries,
       ]),
     );
   return [

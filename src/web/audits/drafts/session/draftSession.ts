@@ -73,7 +73,7 @@ export type DraftSession = {
   flush: () => void;
   /** Undoes or redoes a step. Returns false if the step was dropped because others have changed the same part. */
   step: (way: 'undo' | 'redo') => boolean;
-  decide: (clash: Clash, mine: boolean) => boolean;
+  decide: (clash: Clash, keepsOwn: boolean) => boolean;
   /** Waits until every edit is saved, and returns the rev. Rejects if they can't be saved now. */
   settle: () => Promise<number>;
   /** Opens the draft again after others have made too many edits to merge, and then saves the pending ones. */
@@ -96,9 +96,9 @@ export async function openSession(author: string, name: string): Promise<DraftSe
   return startSession(author, name, reply.resultData, draft);
 }
 
-type Opened = ReplyOf<typeof openDraft>['resultData'];
+type OpenedDraft = ReplyOf<typeof openDraft>['resultData'];
 
-function startSession(author: string, name: string, openedDraft: Opened, draft: StoredDraft | null): DraftSession {
+function startSession(author: string, name: string, openedDraft: OpenedDraft, draft: StoredDraft | null): DraftSession {
   const { draft_id: draftId, base } = openedDraft;
   const state = createStore(stateOf(openedDraft, draft));
   const saving = createStore<SaveState>({ is: 'saved', at: null });
@@ -152,7 +152,7 @@ function startSession(author: string, name: string, openedDraft: Opened, draft: 
   }
 
   /** Makes one call at a time, so that no reply overtakes another. */
-  async function alone<Result>(work: () => Promise<Result>): Promise<Result> {
+  async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     const current = lastCall.then(work);
     lastCall = current.catch(() => undefined);
     return await current;
@@ -166,7 +166,7 @@ function startSession(author: string, name: string, openedDraft: Opened, draft: 
     window.clearTimeout(saveTimer);
     while (state.read().pending.length > 0 && !isStopped()) {
       let isSaved = false;
-      await alone(async () => {
+      await inTurn(async () => {
         // The call that this one waited for may have been refused.
         isSaved = state.read().pending.length === 0 || (!isStopped() && (await sendEdits()));
       });
@@ -177,13 +177,13 @@ function startSession(author: string, name: string, openedDraft: Opened, draft: 
 
   /** Sends the pending edits once. Returns whether to continue. */
   async function sendEdits(): Promise<boolean> {
-    const sending = withSending(state.read());
-    setState(sending);
+    const sendState = withSending(state.read());
+    setState(sendState);
     store();
     if (saving.read().is !== 'offline') saving.set({ is: 'saving' });
     try {
-      const edits = sending.pending.slice(0, sending.sent);
-      const { resultData } = await timely(saveDraft, { draft_id: draftId, rev: sending.rev, edits });
+      const edits = sendState.pending.slice(0, sendState.sent);
+      const { resultData } = await timely(saveDraft, { draft_id: draftId, rev: sendState.rev, edits });
       await settleState(withSaved(state.read(), resultData));
       if (state.read().pending.length === 0) saving.set({ is: 'saved', at: new Date() });
       return true;
@@ -229,7 +229,7 @@ function startSession(author: string, name: string, openedDraft: Opened, draft: 
   }
 
   async function readNews(): Promise<void> {
-    await alone(async () => {
+    await inTurn(async () => {
       if (state.read().sent > 0 || isStopped() || !isFollowing) return;
       try {
         const { rev } = state.read();
@@ -282,8 +282,8 @@ function startSession(author: string, name: string, openedDraft: Opened, draft: 
       onChange(next);
       return !isDropped;
     },
-    decide(clash, mine) {
-      const next = withDecision(state.read(), clash, mine);
+    decide(clash, keepsOwn) {
+      const next = withDecision(state.read(), clash, keepsOwn);
       if (next) onChange(next);
       return next !== null;
     },
@@ -296,7 +296,7 @@ function startSession(author: string, name: string, openedDraft: Opened, draft: 
       return rev;
     },
     async reopen() {
-      await alone(async () => {
+      await inTurn(async () => {
         try {
           const { resultData } = await timely(openDraft, { name });
           // Another ID means that this draft has ended, and that the call opened a new one.
@@ -311,7 +311,7 @@ function startSession(author: string, name: string, openedDraft: Opened, draft: 
     },
     readNews,
     async finish(call) {
-      return await alone(async () => {
+      return await inTurn(async () => {
         if (isEnded()) return null;
         const reply = await call();
         isDone = true;
@@ -353,15 +353,15 @@ function startSession(author: string, name: string, openedDraft: Opened, draft: 
  * Returns the initial state: the server's content or, if this device stored unsaved edits, the content on which they
  * were made, with the edits applied.
  */
-function stateOf({ draft_id: draftId, rev, definition }: Opened, draft: StoredDraft | null): DraftState {
-  const fresh = newState(rev, definition);
-  if (!draft) return fresh;
+function stateOf({ draft_id: draftId, rev, definition }: OpenedDraft, draft: StoredDraft | null): DraftState {
+  const newDraft = newState(rev, definition);
+  if (!draft) return newDraft;
   const { undo, redo, clashes, pending, synced } = draft;
-  if (draft.draftId !== draftId) return withContent({ ...fresh, pending, clashes }, rev, definition);
-  if (synced === null) return { ...fresh, undo, redo, clashes };
+  if (draft.draftId !== draftId) return withContent({ ...newDraft, pending, clashes }, rev, definition);
+  if (synced === null) return { ...newDraft, undo, redo, clashes };
   const initial = withEdits(newState(draft.rev, synced), pending);
-  if ('fault' in initial) return withContent({ ...fresh, pending, clashes }, rev, definition);
-  return { ...initial, pending, sent: draft.sent, undo, redo, clashes, typed: null };
+  if ('fault' in initial) return withContent({ ...newDraft, pending, clashes }, rev, definition);
+  return { ...initial, pending, sent: draft.sent, undo, redo, clashes, typedPath: null };
 }
 
 /** Makes a call that fails if it isn't answered in time. */

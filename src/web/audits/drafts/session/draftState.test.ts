@@ -39,7 +39,7 @@ const MODULE: Tree = {
 };
 
 const set = (path: string, value: unknown): Edit => ({ op: 'set', path, value });
-const edited = (state: DraftState, ...edits: Edit[]): DraftState => {
+const withEditsOf = (state: DraftState, ...edits: Edit[]): DraftState => {
   const next = withEdits(state, edits);
   if ('fault' in next) throw new Error(`${next.fault.code} ${next.fault.path}`);
   return next;
@@ -48,14 +48,17 @@ const TEXT = 'items/a/text/en';
 
 describe('steps', () => {
   test('typing in a field is one step and one edit, until the field is left', () => {
-    const typing = ['H', 'He', 'Hello'].reduce((state, value) => edited(state, set(TEXT, value)), newState(0, MODULE));
-    expect(typing.pending).toEqual([set(TEXT, 'Hello')]);
-    expect(typing.undo).toHaveLength(1);
-    const again = edited(withTypingEnded(typing), set(TEXT, 'Hello!'));
-    expect(again.undo).toHaveLength(2);
-    const undone = withStep(withStep(again, 'undo').state, 'undo').state;
-    expect(undone.definition).toEqual(MODULE);
-    expect(withStep(withStep(undone, 'redo').state, 'redo').state.definition).toEqual(again.definition);
+    const typingState = ['H', 'He', 'Hello'].reduce(
+      (state, value) => withEditsOf(state, set(TEXT, value)),
+      newState(0, MODULE),
+    );
+    expect(typingState.pending).toEqual([set(TEXT, 'Hello')]);
+    expect(typingState.undo).toHaveLength(1);
+    const secondState = withEditsOf(withTypingEnded(typingState), set(TEXT, 'Hello!'));
+    expect(secondState.undo).toHaveLength(2);
+    const undoneState = withStep(withStep(secondState, 'undo').state, 'undo').state;
+    expect(undoneState.definition).toEqual(MODULE);
+    expect(withStep(withStep(undoneState, 'redo').state, 'redo').state.definition).toEqual(secondState.definition);
   });
 
   test('marking a text as corrected, and taking the mark back, are steps that can be undone', () => {
@@ -65,48 +68,49 @@ describe('steps', () => {
       return next;
     };
     const correction = { ...set(TEXT, 'Hello'), correction: true };
-    const typed = edited(newState(0, MODULE), set(TEXT, 'Hello'));
+    const typed = withEditsOf(newState(0, MODULE), set(TEXT, 'Hello'));
     const first = marked(typed, true);
     expect(first.pending).toEqual([correction]);
     const unmarked = marked(first, false);
     expect(unmarked.pending).toEqual([set(TEXT, 'Hello')]);
-    const again = withStep(unmarked, 'undo').state;
-    expect(again.pending).toEqual([correction]);
-    expect(withStep(again, 'undo').state.pending).toEqual([set(TEXT, 'Hello')]);
+    const secondState = withStep(unmarked, 'undo').state;
+    expect(secondState.pending).toEqual([correction]);
+    expect(withStep(secondState, 'undo').state.pending).toEqual([set(TEXT, 'Hello')]);
     expect(withMark(typed, 'items/none/text/en', true)).toMatchObject({ fault: {} });
   });
 
   test('200 steps can be undone', () => {
     let state = newState(0, MODULE);
-    for (let weight = 2; weight < 252; weight++) state = withTypingEnded(edited(state, set('items/a/weight', weight)));
+    for (let weight = 2; weight < 252; weight++)
+      state = withTypingEnded(withEditsOf(state, set('items/a/weight', weight)));
     expect(state.undo).toHaveLength(200);
     for (let step = 0; step < 200; step++) ({ state } = withStep(state, 'undo'));
     expect(valueAt(state.definition, 'items/a/weight')).toBe(51);
   });
 
   test('a draft that was replaced as a whole is undone and redone in one step', () => {
-    const [first, ...others] = MODULE['sections'] as Tree[];
+    const [first, ...otherSections] = MODULE['sections'] as Tree[];
     const other: Tree = {
       ...MODULE,
       title: { en: 'Other' },
       scope: { in_scope: 'w', items: [item('w')] },
-      sections: [...others, { ...first, items: [item('c', 2), item('n')] }],
+      sections: [...otherSections, { ...first, items: [item('c', 2), item('n')] }],
     };
     for (const [before, after] of [
       [MODULE, other],
       [other, MODULE],
     ] as const) {
-      const replaced = edited(newState(0, before), ...(editsBetween(before, after) ?? []));
-      expect(replaced.definition).toEqual(after);
-      expect(replaced.undo).toHaveLength(1);
-      const undone = withStep(replaced, 'undo');
-      expect(undone).toMatchObject({ isDropped: false, state: { definition: before } });
-      expect(withStep(undone.state, 'redo')).toMatchObject({ isDropped: false, state: { definition: after } });
+      const replacedState = withEditsOf(newState(0, before), ...(editsBetween(before, after) ?? []));
+      expect(replacedState.definition).toEqual(after);
+      expect(replacedState.undo).toHaveLength(1);
+      const undoneState = withStep(replacedState, 'undo');
+      expect(undoneState).toMatchObject({ isDropped: false, state: { definition: before } });
+      expect(withStep(undoneState.state, 'redo')).toMatchObject({ isDropped: false, state: { definition: after } });
     }
   });
 
   test('a step whose field someone else has changed since is dropped, and their value stays', () => {
-    const afterSave = withSaved(withSending(edited(newState(0, MODULE), set(TEXT, 'Mine'))), { rev: 1 });
+    const afterSave = withSaved(withSending(withEditsOf(newState(0, MODULE), set(TEXT, 'Mine'))), { rev: 1 });
     const afterNews = afterSave && withNews(afterSave, { rev: 2, edits: [set(TEXT, 'Theirs')] });
     if (!afterNews) throw new Error('The states could not be merged.');
     const { state, isDropped } = withStep(afterNews, 'undo');
@@ -130,16 +134,16 @@ describe('saving', () => {
   });
 
   test('an edit typed while the previous one is being sent is sent later, not with it', () => {
-    const sending = withSending(edited(newState(0, MODULE), set(TEXT, 'First')));
-    const typing = edited(sending, set(TEXT, 'First and second'));
-    expect(typing.pending).toEqual([set(TEXT, 'First'), set(TEXT, 'First and second')]);
-    const afterSave = withSaved(typing, { rev: 1 });
+    const sendingState = withSending(withEditsOf(newState(0, MODULE), set(TEXT, 'First')));
+    const typingState = withEditsOf(sendingState, set(TEXT, 'First and second'));
+    expect(typingState.pending).toEqual([set(TEXT, 'First'), set(TEXT, 'First and second')]);
+    const afterSave = withSaved(typingState, { rev: 1 });
     expect(afterSave).toMatchObject({ rev: 1, sent: 0, clashes: [], pending: [set(TEXT, 'First and second')] });
     expect(valueAt(afterSave?.synced ?? {}, TEXT)).toBe('First');
   });
 
   test('the edits of others are merged, and one of the same field asks with both values', () => {
-    const ownState = edited(edited(newState(0, MODULE), set(TEXT, 'Mine')), set('items/b/weight', 7));
+    const ownState = withEditsOf(withEditsOf(newState(0, MODULE), set(TEXT, 'Mine')), set('items/b/weight', 7));
     const next = withNews(ownState, { rev: 3, edits: [set(TEXT, 'Theirs'), set('items/c/weight', 9)] });
     if (!next) throw new Error('The states could not be merged.');
     expect(next.clashes).toEqual([{ edit: set(TEXT, 'Mine'), theirs: 'Theirs' }]);
@@ -147,36 +151,36 @@ describe('saving', () => {
     const [clash] = next.clashes;
     if (!clash) throw new Error('No clash.');
     expect(withDecision(next, clash, false)?.clashes).toEqual([]);
-    const decided = withDecision(next, clash, true);
-    expect(valueAt(decided?.definition ?? {}, TEXT)).toBe('Mine');
-    expect(decided?.pending).toEqual([set('items/b/weight', 7), set(TEXT, 'Mine')]);
+    const decidedState = withDecision(next, clash, true);
+    expect(valueAt(decidedState?.definition ?? {}, TEXT)).toBe('Mine');
+    expect(decidedState?.pending).toEqual([set('items/b/weight', 7), set(TEXT, 'Mine')]);
   });
 
   test('an edit typed during a save that brings the same field of someone else asks, too', () => {
-    const sending = withSending(edited(newState(0, MODULE), set('items/b/weight', 7)));
-    const typing = edited(sending, set(TEXT, 'Mine'));
-    const afterSave = withSaved(typing, { rev: 2, edits: [set(TEXT, 'Theirs'), set('items/b/weight', 7)] });
+    const sendingState = withSending(withEditsOf(newState(0, MODULE), set('items/b/weight', 7)));
+    const typingState = withEditsOf(sendingState, set(TEXT, 'Mine'));
+    const afterSave = withSaved(typingState, { rev: 2, edits: [set(TEXT, 'Theirs'), set('items/b/weight', 7)] });
     expect(afterSave?.clashes).toEqual([{ edit: set(TEXT, 'Mine'), theirs: 'Theirs' }]);
     expect(valueAt(afterSave?.definition ?? {}, TEXT)).toBe('Theirs');
   });
 
   test('an edit of what someone else removed is kept until it is decided on', () => {
-    const ownState = edited(newState(0, MODULE), set(TEXT, 'Mine'));
+    const ownState = withEditsOf(newState(0, MODULE), set(TEXT, 'Mine'));
     const next = withNews(ownState, { rev: 1, edits: [{ op: 'remove', path: 'items/a' }] });
     expect(next?.clashes).toEqual([{ edit: set(TEXT, 'Mine'), theirs: null }]);
     expect(next?.pending).toEqual([]);
   });
 
   test('edits of a draft that was closed are decided on in the next one', () => {
-    const ownState = edited(edited(newState(4, MODULE), set(TEXT, 'Mine')), set('items/b/weight', 1));
+    const ownState = withEditsOf(withEditsOf(newState(4, MODULE), set(TEXT, 'Mine')), set('items/b/weight', 1));
     const next = withContent(ownState, 0, MODULE);
     expect(next).toMatchObject({ rev: 0, pending: [], clashes: [{ edit: set(TEXT, 'Mine'), theirs: 'a' }] });
   });
 });
 
 test('after the draft is opened again, edits of what nobody else has changed are kept, and the others clash', () => {
-  const ownState = edited(newState(0, MODULE), set('items/a/weight', 3), set('items/b/weight', 4));
-  const newContent = edited(newState(0, MODULE), set('items/b/weight', 2), set('items/c/weight', 5)).definition;
+  const ownState = withEditsOf(newState(0, MODULE), set('items/a/weight', 3), set('items/b/weight', 4));
+  const newContent = withEditsOf(newState(0, MODULE), set('items/b/weight', 2), set('items/c/weight', 5)).definition;
   const next = withReopened(ownState, 9_000, newContent);
   expect(next).toMatchObject({ rev: 9_000, pending: [set('items/a/weight', 3)], sent: 0 });
   expect(next.clashes).toEqual([{ edit: set('items/b/weight', 4), theirs: 2 }]);
@@ -208,11 +212,11 @@ function newServer() {
 }
 
 /** Returns a function that returns random numbers from 0 up to a limit. They are the same in each run. */
-function randomly(seed: number): (below: number) => number {
+function randomly(seed: number): (randomBelow: number) => number {
   let state = seed;
-  return (below) => {
+  return (randomBelow) => {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return Math.floor((state / 2_147_483_648) * below);
+    return Math.floor((state / 2_147_483_648) * randomBelow);
   };
 }
 
@@ -232,24 +236,24 @@ test.each([1, 2, 3, 4, 5])('after 600 random edits by two editors, both have wha
     ];
     return kinds[random(10)] ?? kinds[random(2)] ?? set(TEXT, '');
   };
-  const save = (who: number) => {
-    const state = withSending(editors[who] ?? newState(0, MODULE));
+  const save = (editor: number) => {
+    const state = withSending(editors[editor] ?? newState(0, MODULE));
     if (state.pending.length === 0) return;
     const reply = server.save(state.rev, state.pending.slice(0, state.sent));
     const next = reply.isTaken ? withSaved(state, reply) : withNews(state, reply);
     if (!next) throw new Error('The draft had to be loaded again.');
-    editors[who] = next;
+    editors[editor] = next;
   };
   for (let edit = 0; edit < 600; edit++) {
-    const who = random(2);
-    const state = editors[who] ?? newState(0, MODULE);
+    const editor = random(2);
+    const state = editors[editor] ?? newState(0, MODULE);
     const next =
       random(8) === 0 ? withStep(state, random(3) === 0 ? 'redo' : 'undo').state : withEdits(state, [randomEdit()]);
-    if (!('fault' in next)) editors[who] = next;
-    if (random(3) === 0) save(who);
+    if (!('fault' in next)) editors[editor] = next;
+    if (random(3) === 0) save(editor);
   }
   for (let round = 0; round < 40; round++) save(round % 2);
-  for (const [who, state] of editors.entries()) editors[who] = withNews(state, server.since(state.rev)) ?? state;
+  for (const [editor, state] of editors.entries()) editors[editor] = withNews(state, server.since(state.rev)) ?? state;
   for (const state of editors) {
     expect(state.pending).toEqual([]);
     expect(state.definition).toEqual(server.content());

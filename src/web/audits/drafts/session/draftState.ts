@@ -27,7 +27,7 @@ export type DraftState = {
   readonly undo: readonly Step[];
   readonly redo: readonly Step[];
   /** The path of the field that is being typed in: further edits to it belong to the same step. */
-  readonly typed: string | null;
+  readonly typedPath: string | null;
   readonly clashes: readonly Clash[];
 };
 
@@ -43,7 +43,7 @@ export function newState(rev: number, definition: Tree): DraftState {
     definition,
     undo: [],
     redo: [],
-    typed: null,
+    typedPath: null,
     clashes: [],
   };
 }
@@ -52,17 +52,17 @@ export function newState(rev: number, definition: Tree): DraftState {
 export function withEdits(state: DraftState, edits: readonly Edit[]): DraftState | { fault: EditFault } {
   const outcome = applyEdits(state.definition, edits);
   if ('fault' in outcome) return outcome;
-  const [only] = edits;
-  const field = edits.length === 1 && only?.op === 'set' && only.correction === undefined ? only.path : null;
+  const [edit] = edits;
+  const field = edits.length === 1 && edit?.op === 'set' && edit.correction === undefined ? edit.path : null;
   if (field !== null && isSame(outcome.definition, state.definition)) return state;
   const last = state.undo.at(-1);
-  const goesOn = field !== null && field === state.typed && last !== undefined;
+  const goesOn = field !== null && field === state.typedPath && last !== undefined;
   const step = { edits, inverse: goesOn ? last.inverse : outcome.inverse };
   return {
     ...withPending(state, outcome.definition, edits),
     undo: [...(goesOn ? state.undo.slice(0, -1) : state.undo), step].slice(-UNDO_STEPS),
     redo: [],
-    typed: field,
+    typedPath: field,
   };
 }
 
@@ -81,13 +81,13 @@ export function withMark(state: DraftState, path: string, isCorrection: boolean)
     ...withPending(state, outcome.definition, [edit]),
     undo: [...state.undo, step].slice(-UNDO_STEPS),
     redo: [],
-    typed: null,
+    typedPath: null,
   };
 }
 
 /** Ends the typing in a field, so that the next edit to it is a step of its own. */
 export function withTypingEnded(state: DraftState): DraftState {
-  return state.typed === null ? state : { ...state, typed: null };
+  return state.typedPath === null ? state : { ...state, typedPath: null };
 }
 
 /**
@@ -116,7 +116,7 @@ export function withSending(state: DraftState): DraftState {
     bytes += jsonBytes(edit);
     return at === EDITS_MAX || (at > 0 && bytes > EDITS_MAX_BYTES);
   });
-  return { ...state, sent: tooMany < 0 ? state.pending.length : tooMany, typed: null };
+  return { ...state, sent: tooMany < 0 ? state.pending.length : tooMany, typedPath: null };
 }
 
 /** Continues after the server has refused a call as too large: it has saved nothing, so less can be sent instead. */
@@ -134,8 +134,8 @@ export function withSaved(state: DraftState, { rev, edits }: { rev: number; edit
   const synced = applyEdits(state.synced, all);
   const base = applyEdits(state.synced, own);
   if ('fault' in synced || 'fault' in base) return null;
-  const settled = { ...state, rev, synced: synced.definition, sent: 0 };
-  return rebased(settled, { base: base.definition, others: without(all, own), edits: rest });
+  const nextState = { ...state, rev, synced: synced.definition, sent: 0 };
+  return rebase(nextState, { base: base.definition, otherEdits: withoutEdits(all, own), edits: rest });
 }
 
 /** Continues with other editors' edits. Returns null if the draft must be loaded again. */
@@ -143,14 +143,14 @@ export function withNews(state: DraftState, { rev, edits }: News): DraftState | 
   if (edits.length === 0) return { ...state, rev, sent: 0 };
   const synced = applyEdits(state.synced, edits);
   if ('fault' in synced) return null;
-  const settled = { ...state, rev, synced: synced.definition, sent: 0 };
-  return rebased(settled, { base: state.synced, others: edits, edits: state.pending });
+  const nextState = { ...state, rev, synced: synced.definition, sent: 0 };
+  return rebase(nextState, { base: state.synced, otherEdits: edits, edits: state.pending });
 }
 
 /** Continues with other content. The pending edits that it lacks become clashes. */
 export function withContent(state: DraftState, rev: number, definition: Tree): DraftState {
-  const lost = state.pending.filter((edit) => !isInEffect(definition, [edit]));
-  const clashes = lost.map((edit) => ({ edit, theirs: valueAt(definition, edit.path) }));
+  const lostEdits = state.pending.filter((edit) => !isInEffect(definition, [edit]));
+  const clashes = lostEdits.map((edit) => ({ edit, theirs: valueAt(definition, edit.path) }));
   return { ...newState(rev, definition), clashes: mergedClashes(state.clashes, clashes) };
 }
 
@@ -182,11 +182,11 @@ export function withReopened(state: DraftState, rev: number, content: Tree): Dra
 }
 
 /** Resolves a clash: with the editor's own edit, or by leaving the draft as it is. Returns null if that isn't possible. */
-export function withDecision(state: DraftState, clash: Clash, mine: boolean): DraftState | null {
-  const next = { ...state, clashes: state.clashes.filter((each) => each !== clash) };
-  if (!mine) return next;
+export function withDecision(state: DraftState, clash: Clash, keepsOwn: boolean): DraftState | null {
+  const next = { ...state, clashes: state.clashes.filter((other) => other !== clash) };
+  if (!keepsOwn) return next;
   const result = withEdits(next, [clash.edit]);
-  return 'fault' in result ? null : { ...result, typed: null };
+  return 'fault' in result ? null : { ...result, typedPath: null };
 }
 
 /** Adds edits to the pending ones. Consecutive edits to one field are sent as one, except those already sent. */
@@ -202,21 +202,21 @@ function withPending(state: DraftState, definition: Tree, edits: readonly Edit[]
 }
 
 /** Applies edits made on `base` to the content that the server has now, which also has other editors' edits. */
-function rebased(
+function rebase(
   state: DraftState,
-  { base, others, edits }: { base: Tree; others: readonly Edit[]; edits: readonly Edit[] },
+  { base, otherEdits, edits }: { base: Tree; otherEdits: readonly Edit[]; edits: readonly Edit[] },
 ): DraftState {
-  const result = mergeEdits(base, others, edits);
+  const result = mergeEdits(base, otherEdits, edits);
   if ('edits' in result) {
     const outcome = applyEdits(state.synced, result.edits);
     if ('definition' in outcome) return { ...state, pending: result.edits, definition: outcome.definition };
   }
-  const clashing = new Set('conflicts' in result ? result.conflicts.map(({ path }) => path) : []);
+  const clashPaths = new Set('conflicts' in result ? result.conflicts.map(({ path }) => path) : []);
   let definition = state.synced;
   const pending: Edit[] = [];
   const clashes: Clash[] = [];
   for (const edit of edits) {
-    const outcome = clashing.has(edit.path) ? null : applyEdit(definition, edit);
+    const outcome = clashPaths.has(edit.path) ? null : applyEdit(definition, edit);
     if (outcome && 'definition' in outcome) {
       ({ definition } = outcome);
       pending.push(edit);
@@ -224,20 +224,20 @@ function rebased(
       clashes.push({ edit, theirs: valueAt(definition, edit.path) });
     }
   }
-  return { ...state, definition, pending, typed: null, clashes: mergedClashes(state.clashes, clashes) };
+  return { ...state, definition, pending, typedPath: null, clashes: mergedClashes(state.clashes, clashes) };
 }
 
 /** Adds clashes; a later one replaces an earlier one of the same field. */
 function mergedClashes(clashes: readonly Clash[], more: readonly Clash[]): Clash[] {
   const all = [...clashes, ...more];
-  return all.filter(({ edit }, at) => !all.slice(at + 1).some((later) => later.edit.path === edit.path));
+  return all.filter(({ edit }, at) => !all.slice(at + 1).some((laterEdit) => laterEdit.edit.path === edit.path));
 }
 
-/** Returns `edits` without `some`, removing the last occurrence of each. */
-function without(edits: readonly Edit[], some: readonly Edit[]): Edit[] {
+/** Returns `edits` without `removedEdits`, removing the last occurrence of each. */
+function withoutEdits(edits: readonly Edit[], removedEdits: readonly Edit[]): Edit[] {
   const rest = [...edits];
-  for (const edit of some.toReversed()) {
-    const at = rest.findLastIndex((each) => isSame(each, edit));
+  for (const edit of removedEdits.toReversed()) {
+    const at = rest.findLastIndex((other) => isSame(other, edit));
     if (at >= 0) rest.splice(at, 1);
   }
   return rest;

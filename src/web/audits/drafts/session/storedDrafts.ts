@@ -22,8 +22,8 @@ interface Drafts extends DBSchema {
   drafts: { key: string; value: StoredDraft; indexes: { author: string } };
 }
 
-const database = deviceDatabase<Drafts>(DEFINITION_DRAFTS, 1, (created) => {
-  created.createObjectStore('drafts', { keyPath: 'key' }).createIndex('author', 'author');
+const database = deviceDatabase<Drafts>(DEFINITION_DRAFTS, 1, (database) => {
+  database.createObjectStore('drafts', { keyPath: 'key' }).createIndex('author', 'author');
 });
 
 export const storedDrafts = collection({ database, store: 'drafts', keyOf: ({ key }) => key });
@@ -33,7 +33,7 @@ export const storedDrafts = collection({ database, store: 'drafts', keyOf: ({ ke
  * the newest; null if there is none.
  */
 export async function readStoredDraft(author: string, name: string): Promise<StoredDraft | null> {
-  const all = (await storedDrafts.list(author)).filter((each) => each.name === name);
+  const all = (await storedDrafts.list(author)).filter((draft) => draft.name === name);
   const drafts = all.toSorted((one, other) => other.changedAt.localeCompare(one.changedAt));
   return drafts.find(isUnsaved) ?? drafts[0] ?? null;
 }

@@ -17,7 +17,7 @@ type Line = { top: number; left: number; width: number };
 export function DragArea({ groups, children }: { groups: readonly Group[]; children: ReactNode }) {
   const { edit } = useEditor();
   const area = useRef<HTMLDivElement>(null);
-  const dragged = useRef<{ path: string; row: HTMLElement } | null>(null);
+  const dragSource = useRef<{ path: string; row: HTMLElement } | null>(null);
   const [line, setLine] = useState<Line | null>(null);
 
   function start(event: DragEvent<HTMLElement>): void {
@@ -31,14 +31,14 @@ export function DragArea({ groups, children }: { groups: readonly Group[]; child
     event.dataTransfer.setData(DRAGGED, path);
     event.dataTransfer.effectAllowed = 'move';
     event.dataTransfer.setDragImage(picture, event.clientX - left, event.clientY - top);
-    dragged.current = { path, row };
+    dragSource.current = { path, row };
     // Runs after the browser has copied the row as the picture that follows the pointer.
-    requestAnimationFrame(() => row.toggleAttribute('data-dragged', dragged.current?.row === row));
+    requestAnimationFrame(() => row.toggleAttribute('data-dragged', dragSource.current?.row === row));
   }
 
   function over(event: DragEvent<HTMLElement>): void {
-    const target = dragged.current && find(event, groups, dragged.current.path);
-    if (!dragged.current) return;
+    const target = dragSource.current && find(event, groups, dragSource.current.path);
+    if (!dragSource.current) return;
     setLine(target && lineAt(target, area.current));
     if (!target) return;
     event.preventDefault();
@@ -46,7 +46,7 @@ export function DragArea({ groups, children }: { groups: readonly Group[]; child
   }
 
   function drop(event: DragEvent<HTMLElement>): void {
-    const target = dragged.current && find(event, groups, dragged.current.path);
+    const target = dragSource.current && find(event, groups, dragSource.current.path);
     end();
     if (!target) return;
     event.preventDefault();
@@ -54,8 +54,8 @@ export function DragArea({ groups, children }: { groups: readonly Group[]; child
   }
 
   function end(): void {
-    dragged.current?.row.removeAttribute('data-dragged');
-    dragged.current = null;
+    dragSource.current?.row.removeAttribute('data-dragged');
+    dragSource.current = null;
     setLine(null);
   }
 
@@ -84,10 +84,10 @@ export function DragArea({ groups, children }: { groups: readonly Group[]; child
   );
 }
 
-type Found = { row: HTMLElement; isBelow: boolean; move: Edit };
+type DropPlace = { row: HTMLElement; isBelow: boolean; move: Edit };
 
 /** Returns the row under the pointer, or the one around it, next to which an entry can be dropped. */
-function find(event: DragEvent, groups: readonly Group[], path: string): Found | null {
+function find(event: DragEvent, groups: readonly Group[], path: string): DropPlace | null {
   for (
     let row = closest(event, '[data-drop]');
     row;
@@ -101,10 +101,10 @@ function find(event: DragEvent, groups: readonly Group[], path: string): Found |
   return null;
 }
 
-function lineAt({ row, isBelow }: Found, area: HTMLElement | null): Line | null {
+function lineAt({ row, isBelow }: DropPlace, area: HTMLElement | null): Line | null {
   if (!area) return null;
-  const [within, { top, bottom, left, width }] = [area.getBoundingClientRect(), row.getBoundingClientRect()];
-  return { top: (isBelow ? bottom : top) - within.top, left: left - within.left, width };
+  const [areaBox, { top, bottom, left, width }] = [area.getBoundingClientRect(), row.getBoundingClientRect()];
+  return { top: (isBelow ? bottom : top) - areaBox.top, left: left - areaBox.left, width };
 }
 
 function closest({ target }: DragEvent, selector: string): HTMLElement | null {

@@ -37,8 +37,8 @@ type EntryRowProps = {
 /** Shows an entry as a row, with its form beneath it when it is open. */
 export function EntryRow({ entry, number, actions }: EntryRowProps) {
   const text = useText();
-  const { language, opened, open, faults } = useEditor();
-  const isOpen = opened === entry.path;
+  const { language, openedPath, open, faults } = useEditor();
+  const isOpen = openedPath === entry.path;
   const title = titleOf(entry, language) || text('editor.noText');
   const hasProblem = faults.some(({ path }) => path === entry.path);
   if (entry.state === 'removed') {

@@ -45,25 +45,25 @@ function fetchDialogs(): void {
   libraryDialog.fetch();
 }
 
-type Shown = 'all' | 'changed' | 'problems';
+type ShownEntries = 'all' | 'changed' | 'problems';
 
 /** Shows the sections of a definition with their questions or items, each with its form in place. */
 export function Structure() {
   const text = useText();
-  const { definition, base, faults, opened, language } = useEditor();
+  const { definition, base, faults, openedPath, language } = useEditor();
   const [find, setFind] = useState('');
-  const [shown, setShown] = useState<Shown>('all');
+  const [shownEntries, setShownEntries] = useState<ShownEntries>('all');
   const [category, setCategory] = useState<string | null>(null);
-  const [moving, setMoving] = useState<Entry | null>(null);
+  const [entryToMove, setEntryToMove] = useState<Entry | null>(null);
   /** The rows that are being pasted, and the path of the section to add them to. */
-  const [pasting, setPasting] = useState<{ content: string; to: string } | null>(null);
+  const [paste, setPaste] = useState<{ content: string; to: string } | null>(null);
   /** The path of the section to add questions of the library to. */
   const [libraryTarget, setLibraryTarget] = useState<string | null>(null);
   useEffect(() => whenIdle(fetchDialogs), []);
   /** Shows a section to which questions were added. */
   const showGroup = (group: Group) => {
     setFind('');
-    setShown('all');
+    setShownEntries('all');
     if (category !== null) setCategory(group.category);
   };
   const groups = groupsOf(definition, base);
@@ -72,15 +72,15 @@ export function Structure() {
   const withProblems = new Set(faults.map(({ path }) => path));
   const changed = useChangedPlaces();
   const isShown = (entry: Entry) => {
-    if (entry.path === opened) return true;
-    if (shown === 'changed' && !changed.has(entry.path)) return false;
-    if (shown === 'problems' && !withProblems.has(entry.path)) return false;
+    if (entry.path === openedPath) return true;
+    if (shownEntries === 'changed' && !changed.has(entry.path)) return false;
+    if (shownEntries === 'problems' && !withProblems.has(entry.path)) return false;
     if (find === '' || numbers.get(entry.path) === find.trim()) return true;
     return matches(`${titleOf(entry)} ${titleOf(entry, language)} ${entry.name} ${newNameOf(entry) ?? ''}`, find);
   };
-  const isNarrowed = find !== '' || shown !== 'all';
+  const isNarrowed = find !== '' || shownEntries !== 'all';
   const inCategory = groups.filter(
-    (group) => isNarrowed || category === null || group.category === category || isOpenIn(group, opened),
+    (group) => isNarrowed || category === null || group.category === category || isOpenIn(group, openedPath),
   );
   const visible = inCategory
     .map((group) => ({ group, entries: group.entries.filter(isShown) }))
@@ -89,13 +89,13 @@ export function Structure() {
       return (
         !isNarrowed ||
         entries.length > 0 ||
-        (heading !== null && (find === '' || heading.path === opened) && isShown(heading))
+        (heading !== null && (find === '' || heading.path === openedPath) && isShown(heading))
       );
     });
   const isAboutVisible = isNarrowed ? find === '' && isShown(about) : category === null;
-  useTablePaste(groups, (content, focused) => {
+  useTablePaste(groups, (content, focusedPath) => {
     const first = visible.find(({ group }) => group.heading && isTableTarget(group));
-    if (groups.some(isTableTarget)) setPasting({ content, to: focused ?? first?.group.path ?? '' });
+    if (groups.some(isTableTarget)) setPaste({ content, to: focusedPath ?? first?.group.path ?? '' });
   });
   return (
     <section aria-label={text('editor.content')} className="card min-w-0 overflow-clip">
@@ -115,8 +115,8 @@ export function Structure() {
           />
           <SegmentedControl
             label={text('editor.show')}
-            value={shown}
-            onChange={setShown}
+            value={shownEntries}
+            onChange={setShownEntries}
             options={[
               { value: 'all', text: text('editor.all') },
               { value: 'changed', text: text('editor.changed', { count: changed.size }) },
@@ -128,7 +128,7 @@ export function Structure() {
           <CategoryChips groups={groups} category={isNarrowed ? null : category} onChoose={setCategory} />
         )}
       </div>
-      {(isAboutVisible || opened === '') && <HeadRow entry={about} title={text('editor.about')} />}
+      {(isAboutVisible || openedPath === '') && <HeadRow entry={about} title={text('editor.about')} />}
       <DragArea groups={groups}>
         {visible.map(({ group, entries }, at) => (
           <Fragment key={group.path}>
@@ -138,8 +138,8 @@ export function Structure() {
               groups={groups}
               entries={entries}
               numbers={numbers}
-              onMove={setMoving}
-              onPaste={() => setPasting({ content: '', to: group.path })}
+              onMove={setEntryToMove}
+              onPaste={() => setPaste({ content: '', to: group.path })}
               onLibrary={() => setLibraryTarget(group.path)}
             />
           </Fragment>
@@ -148,18 +148,18 @@ export function Structure() {
       {visible.length === 0 && !isAboutVisible && (
         <p className="px-5 py-8 text-center text-fg-2">{text('editor.noneFound')}</p>
       )}
-      {moving && <MoveDialog entry={moving} groups={groups} onClose={() => setMoving(null)} />}
-      {pasting && (
+      {entryToMove && <MoveDialog entry={entryToMove} groups={groups} onClose={() => setEntryToMove(null)} />}
+      {paste && (
         <Suspense>
           <pasteDialog.Part
-            initial={pasting.content}
-            to={pasting.to}
+            initial={paste.content}
+            to={paste.to}
             groups={groups}
             onAdded={(group) => {
-              setPasting(null);
+              setPaste(null);
               showGroup(group);
             }}
-            onClose={() => setPasting(null)}
+            onClose={() => setPaste(null)}
           />
         </Suspense>
       )}
@@ -315,8 +315,8 @@ function HeadRow({
   onTakeBack?: () => void;
 }) {
   const text = useText();
-  const { opened, open, faults } = useEditor();
-  const isOpen = opened === entry.path;
+  const { openedPath, open, faults } = useEditor();
+  const isOpen = openedPath === entry.path;
   if (entry.state === 'removed') {
     return (
       <div className="flex min-h-11 items-center gap-2 bg-sunken/50 pr-2 pl-5 max-sm:pl-4">

@@ -21,7 +21,7 @@ const NAME_KEYS = { outcome: 'state', settings: 'name', baskets: 'code' } as con
 /** Returns a function that returns the actions of a row or, without an entry, of its group. */
 export function useRowActions(groups: readonly Group[], onMove: (entry: Entry) => void) {
   const text = useText();
-  const { definition, base, edit, open, opened, language } = useEditor();
+  const { definition, base, edit, open, openedPath, language } = useEditor();
 
   function insert(group: Group, after: Entry | null, value: Readonly<Record<string, unknown>>, like?: string): void {
     const name = freshName(definition, group, like);
@@ -42,7 +42,7 @@ export function useRowActions(groups: readonly Group[], onMove: (entry: Entry) =
     const removal: Edit = { op: 'remove', path: entry.path };
     const outcome = applyEdit(definition, removal);
     if ('fault' in outcome || !edit([removal])) return;
-    if (opened === entry.path) open(null);
+    if (openedPath === entry.path) open(null);
     const title = titleOf(entry, language) || text('editor.noText');
     const { inverse } = outcome;
     const undo = { text: text('forms.undo'), run: () => void edit([inverse]) };

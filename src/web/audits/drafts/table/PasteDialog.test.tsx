@@ -85,10 +85,10 @@ test('pasted questions are previewed with their problems, and added to a section
   await userEvent.click(add);
   expect(await screen.findByText('2 questions were added.')).toBeDefined();
   await waitFor(() => expect(requests).toHaveLength(1));
-  const added = { op: 'add', to: SECTION };
+  const addEdit = { op: 'add', to: SECTION };
   expect(requests[0]?.edits).toMatchObject([
-    { ...added, value: { factor: 2, weight: 2, strategies: [{ en: 'Order herbs' }, { en: 'Grow herbs' }] } },
-    { ...added, value: { text: { en: 'Are herbs cheap?' }, factor: 3, scoringType: 1, weight: 1, strategies: [] } },
+    { ...addEdit, value: { factor: 2, weight: 2, strategies: [{ en: 'Order herbs' }, { en: 'Grow herbs' }] } },
+    { ...addEdit, value: { text: { en: 'Are herbs cheap?' }, factor: 3, scoringType: 1, weight: 1, strategies: [] } },
   ]);
   const first = rowOf(/^Are herbs on sale/);
   await waitFor(() => expect(document.activeElement).toBe(first));
@@ -113,11 +113,11 @@ test('a list of texts needs a P, and Undo in the notice removes what was added',
 });
 
 test('the questions of a section are copied as a table, which can be pasted again', async () => {
-  const copying = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  const copySpy = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   await userEvent.click(screen.getByRole('button', { name: 'More options for Fresh vegetables' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Copy as a table' }));
   expect(await screen.findByText(/^\d+ questions were copied/)).toBeDefined();
-  const copy = copying.mock.lastCall?.[0] ?? '';
+  const copy = copySpy.mock.lastCall?.[0] ?? '';
   expect(copy.split('\r\n')[0]).toBe('Text\tP\tScoring answer\tWeight\tStrategies');
   await userEvent.click(screen.getByRole('button', { name: 'More options for Fresh vegetables' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: /^Paste questions/ }));

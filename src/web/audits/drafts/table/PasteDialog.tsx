@@ -47,8 +47,8 @@ export function PasteDialog({
   const [content, setContent] = useState(() => withinLimit(initial));
   const [factor, setFactor] = useState('');
   const [leavesOut, setLeavesOut] = useState(false);
-  const [asking, setAsking] = useState(false);
-  const settled = useDeferredValue(content);
+  const [isConfirming, setIsConfirming] = useState(false);
+  const deferredContent = useDeferredValue(content);
   const targets = groups.filter(isTableTarget);
   const [target, setTarget] = useState(() => targets.find(({ path }) => path === to) ?? targets[0]);
   const kind = target && tableKindOf(target);
@@ -56,26 +56,27 @@ export function PasteDialog({
   // Someone else may remove the section in the meantime.
   const group = targets.find(({ path }) => path === target.path);
   const reading = { kind, names, most: roomIn(definition) };
-  const result = readTable(settled, { ...reading, factor: factor === '' ? null : Number(factor) });
+  const result = readTable(deferredContent, { ...reading, factor: factor === '' ? null : Number(factor) });
   const rows = 'rows' in result ? result.rows : [];
   const faulty = rows.filter(({ problems }) => problems.length > 0);
-  const accepted = rows.filter(({ problems }) => problems.length === 0);
-  const problem = 'problem' in result ? result.problem : sizeProblem(definition, accepted);
+  const acceptedRows = rows.filter(({ problems }) => problems.length === 0);
+  const problem = 'problem' in result ? result.problem : sizeProblem(definition, acceptedRows);
   const lacksDecision = faulty.length > 0 && !leavesOut;
-  const isBlocked = !group || problem !== null || accepted.length === 0 || lacksDecision || settled !== content;
+  const isBlocked =
+    !group || problem !== null || acceptedRows.length === 0 || lacksDecision || deferredContent !== content;
   const lacksFactor = faulty.some(({ problems }) => problems.some(isMissingFactor));
 
   /** Asks first if the rows were changed. Unchanged rows are still on the clipboard. */
   function close(): void {
     if (content === withinLimit(initial) || content.trim() === '') onClose();
-    else setAsking(true);
+    else setIsConfirming(true);
   }
 
   function add(): void {
     if (!group) return;
     const root = itemRoot(definition);
-    const entryNames = freshNames(definition, group, accepted.length);
-    const additions = accepted.map(({ value }, at): Edit => {
+    const entryNames = freshNames(definition, group, acceptedRows.length);
+    const additions = acceptedRows.map(({ value }, at): Edit => {
       const varname = entryNames[at] ?? '';
       return { op: 'add', path: `${root}/${varname}`, value: { ...value, varname }, to: group.path };
     });
@@ -139,7 +140,7 @@ export function PasteDialog({
         {problem && <WholeProblem problem={problem} column={names.column('text')} />}
         {'rows' in result && (
           <TablePreview table={result} kind={kind} names={names}>
-            {faulty.length > 0 && accepted.length > 0 && (
+            {faulty.length > 0 && acceptedRows.length > 0 && (
               <Checkbox
                 label={text('editor.paste.leaveOut', { count: faulty.length })}
                 checked={leavesOut}
@@ -152,16 +153,16 @@ export function PasteDialog({
       <DialogFoot>
         <Button onClick={close}>{text('forms.cancel')}</Button>
         <Button look="filled" disabled={isBlocked} onClick={add}>
-          {text('editor.paste.add', { count: accepted.length })}
+          {text('editor.paste.add', { count: acceptedRows.length })}
         </Button>
       </DialogFoot>
-      {asking && (
+      {isConfirming && (
         <ConfirmDialog
           title={text('forms.leaveTitle')}
           confirm={text('forms.leave')}
           cancel={text('forms.stay')}
           onConfirm={onClose}
-          onCancel={() => setAsking(false)}
+          onCancel={() => setIsConfirming(false)}
         >
           {text('forms.leaveLead')}
         </ConfirmDialog>

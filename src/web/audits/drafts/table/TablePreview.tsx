@@ -19,7 +19,7 @@ type PreviewProps = {
 };
 
 /** Shows the rows of a table as they would be added, each with its problems. */
-export function TablePreview({ table: { rows, ignored }, kind, names, children }: PreviewProps) {
+export function TablePreview({ table: { rows, ignoredCells }, kind, names, children }: PreviewProps) {
   const text = useText();
   const columns = COLUMNS[kind].filter((column) => column !== 'text' && !BENEATH.has(column));
   const faulty = rows.filter(({ problems }) => problems.length > 0).length;
@@ -34,8 +34,10 @@ export function TablePreview({ table: { rows, ignored }, kind, names, children }
           {faulty > 0 && <span className="font-medium text-bad">{text('editor.paste.faulty', { count: faulty })}</span>}
         </output>
       </div>
-      {ignored.length > 0 && (
-        <p className="wrap-anywhere text-fg-2">{text('editor.paste.ignored', { names: short(ignored.join(', ')) })}</p>
+      {ignoredCells.length > 0 && (
+        <p className="wrap-anywhere text-fg-2">
+          {text('editor.paste.ignored', { names: shortText(ignoredCells.join(', ')) })}
+        </p>
       )}
       {children}
       {rows.length > 0 && (
@@ -76,11 +78,11 @@ function PreviewRow({ row: { line, cells, problems }, columns, kind, names }: Ro
     <tr className={`align-top [&>td]:px-3 [&>td]:py-2 ${problems.length > 0 ? 'bg-bad-soft/40' : ''}`}>
       <td className="num text-fg-3">{line}</td>
       <td className="wrap-anywhere">
-        <span lang="en">{short(cells.text ?? '')}</span>
-        <span className="block text-xs text-fg-2 sm:hidden">{short(facts.join(' · '))}</span>
+        <span lang="en">{shortText(cells.text ?? '')}</span>
+        <span className="block text-xs text-fg-2 sm:hidden">{shortText(facts.join(' · '))}</span>
         {lines.slice(0, LINES_SHOWN).map((each, at) => (
           <span key={at} lang="en" className="block text-xs text-fg-2">
-            {short(each)}
+            {shortText(each)}
           </span>
         ))}
         {lines.length > LINES_SHOWN && (
@@ -96,7 +98,7 @@ function PreviewRow({ row: { line, cells, problems }, columns, kind, names }: Ro
       </td>
       {columns.map((column) => (
         <td key={column} className="text-fg-2 max-sm:hidden">
-          {short(cells[column] ?? '')}
+          {shortText(cells[column] ?? '')}
         </td>
       ))}
     </tr>
@@ -109,12 +111,12 @@ function Problem({ problem, kind, names }: { problem: RowProblem; kind: TableKin
   const options = optionsOf(kind, column).map((option) => names.option(column, option));
   return text(`editor.paste.problems.${code}`, {
     column: names.column(column),
-    value: short(value),
+    value: shortText(value),
     most,
     options: options.join(', '),
   });
 }
 
-function short(text: string): string {
+function shortText(text: string): string {
   return text.length > SHOWN_MAX_CHARACTERS ? `${text.slice(0, SHOWN_MAX_CHARACTERS)}…` : text;
 }

@@ -35,7 +35,7 @@ export type TableRow = {
 };
 
 /** What a table contains, and the columns that aren't used: their names in the header, or else their numbers. */
-export type Table = { rows: TableRow[]; ignored: string[] };
+export type Table = { rows: TableRow[]; ignoredCells: string[] };
 
 /** The reason why no row of a table can be used. */
 export type TableProblem = { code: 'characters' | 'rows' | 'noText' | 'size'; count: number; most: number };
@@ -58,19 +58,19 @@ export function readTable(content: string, reading: Reading): Table | { problem:
     return { problem: { code: 'characters', count: content.length, most: TABLE_MAX_CHARACTERS } };
   }
   const lines = readCsv(content, '\t').map((cells, index) => ({ cells, line: index + 1 }));
-  const filled = lines.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
-  const [first] = filled;
-  if (!first) return { rows: [], ignored: [] };
+  const filledLines = lines.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+  const [first] = filledLines;
+  if (!first) return { rows: [], ignoredCells: [] };
   const header = headerOf(first.cells, reading);
-  const data = header ? filled.slice(1) : filled;
+  const data = header ? filledLines.slice(1) : filledLines;
   const most = Math.min(reading.most, TABLE_MAX_ROWS);
   if (data.length > most) return { problem: { code: 'rows', count: data.length, most } };
   if (header && !header.includes('text')) return { problem: { code: 'noText', count: 0, most } };
   const columnAt = placesOf(header, reading.kind);
-  const ignored = ignoredPlaces(filled, columnAt).map(
+  const ignoredCells = ignoredPlaces(filledLines, columnAt).map(
     (at) => onOneLine(header ? (first.cells[at] ?? '') : '') || `${at + 1}`,
   );
-  return { rows: data.map(rowReader(columnAt, reading)), ignored };
+  return { rows: data.map(rowReader(columnAt, reading)), ignoredCells };
 }
 
 type Line = { cells: readonly string[]; line: number };

@@ -59,7 +59,7 @@ const question = fc.record({
   strategies: texts,
 });
 const manager = fc.record({ text, factor: fc.constantFrom(1, 2, 3, 4, 5, 6) });
-const points = fc.oneof(fc.integer(), fc.double({ noNaN: true, noDefaultInfinity: true })).map((each) => each || 0);
+const points = fc.oneof(fc.integer(), fc.double({ noNaN: true, noDefaultInfinity: true })).map((number) => number || 0);
 const choice = fc.oneof(fc.record({ text }), fc.record({ text, points }));
 const common = { text, weight: fc.integer({ min: 1, max: 1000 }).map((tenths) => tenths / 10) };
 const kindOf = <Kind extends string>(...kinds: Kind[]) => fc.constantFrom(...kinds);
@@ -75,13 +75,13 @@ const item = fc.oneof(
 function withoutCodes(value: Tree): Tree {
   const choices = value['choices'];
   if (!Array.isArray(choices)) return value;
-  const uncoded = (choices as Tree[]).map((each) =>
-    each['points'] === undefined ? { text: each['text'] } : { text: each['text'], points: each['points'] },
+  const uncoded = (choices as Tree[]).map((choice) =>
+    choice['points'] === undefined ? { text: choice['text'] } : { text: choice['text'], points: choice['points'] },
   );
   return { ...value, choices: uncoded };
 }
 
-const added = (definition: Tree, root: string, to: string, values: readonly Tree[]) => {
+const withAdded = (definition: Tree, root: string, to: string, values: readonly Tree[]) => {
   const edits = values.map((value, at): Edit => ({ op: 'add', path: `${root}/new_${at}`, value, to }));
   const outcome = applyEdits(definition, edits);
   if ('fault' in outcome) throw new Error(outcome.fault.path);
@@ -104,7 +104,7 @@ test.each([
         expect(rows.flatMap(({ problems }) => problems)).toEqual([]);
         const pasted = rows.map(({ value }) => value);
         expect(pasted.map(withoutCodes)).toEqual(values);
-        expect(added(definition, root, to, pasted)).not.toHaveProperty('problems');
+        expect(withAdded(definition, root, to, pasted)).not.toHaveProperty('problems');
       },
     ),
     { numRuns: 60 },
@@ -190,9 +190,9 @@ test('hostile tables are read as text or refused at once', () => {
   expect(read('Fruit?\t1\n'.repeat(10_000))).toMatchObject({ problem: { code: 'rows', count: 10_000, most: 500 } });
   expect(read('Fruit?\t1\n'.repeat(100_000))).toMatchObject({ problem: { code: 'characters' } });
   for (const cells of ['""', '\tx', '= ']) {
-    const long = cells.repeat(TABLE_MAX_CHARACTERS / cells.length - 20);
-    expect(rowsOf(`Fruit?\t1\t\t\t\t${long}`)).toHaveLength(1);
-    expect(rowsOf(`Fruit?\tchoice\t\t\t\t\t${long}`, 'item')).toHaveLength(1);
+    const longCells = cells.repeat(TABLE_MAX_CHARACTERS / cells.length - 20);
+    expect(rowsOf(`Fruit?\t1\t\t\t\t${longCells}`)).toHaveLength(1);
+    expect(rowsOf(`Fruit?\tchoice\t\t\t\t\t${longCells}`, 'item')).toHaveLength(1);
   }
   expect(read('\n\t\n')).toEqual({ rows: [], ignored: [] });
 });

@@ -14,15 +14,15 @@ const NAME_MAX_CHARACTERS = 64;
 export function AddLanguageDialog({ onAdded, onClose }: { onAdded: (tag: string) => void; onClose: () => void }) {
   const text = useText();
   const { edit, languages } = useEditor();
-  const [typed, setTyped] = useState('');
+  const [input, setInput] = useState('');
   const [name, setName] = useState<string | null>(null);
-  const [chosen, setDirection] = useState<string | null>(null);
+  const [chosenDirection, setDirection] = useState<string | null>(null);
   const [isSent, setSent] = useState(false);
-  const tag = canonicalTag(typed.trim());
-  const isTaken = tag !== null && languages.some((each) => each.tag.toLowerCase() === tag.toLowerCase());
+  const tag = canonicalTag(input.trim());
+  const isTaken = tag !== null && languages.some((language) => language.tag.toLowerCase() === tag.toLowerCase());
   const problem = tag === null ? text('editor.translations.tagBad') : isTaken && text('editor.translations.tagTaken');
   const shownName = name ?? (tag && ownNameOf(tag)) ?? '';
-  const direction = chosen ?? (tag ? directionOf(tag) : 'ltr');
+  const direction = chosenDirection ?? (tag ? directionOf(tag) : 'ltr');
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setSent(true);
@@ -43,8 +43,8 @@ export function AddLanguageDialog({ onAdded, onClose }: { onAdded: (tag: string)
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
+            value={input}
+            onChange={({ target }) => setInput(target.value)}
           />
           <Field
             label={text('editor.translations.name')}

@@ -6,12 +6,12 @@ import { countIn, type TextRow } from './texts.ts';
 export function LanguageShares({
   rows,
   languages,
-  shown,
+  shownTags,
   onChange,
 }: {
   rows: readonly TextRow[];
   languages: readonly { tag: string; name: string }[];
-  shown: readonly string[];
+  shownTags: readonly string[];
   onChange: (tags: string[]) => void;
 }) {
   const text = useText();
@@ -29,13 +29,13 @@ export function LanguageShares({
         const done = countIn(rows, tag);
         // Rounded down, so that a language shows 100% only if nothing is missing.
         const share = rows.length === 0 ? 0 : Math.floor((100 * done) / rows.length);
-        const isShown = shown.includes(tag);
+        const isShown = shownTags.includes(tag);
         return (
           <button
             key={tag}
             type="button"
             aria-pressed={isShown}
-            onClick={() => onChange(isShown ? shown.filter((each) => each !== tag) : [...shown, tag])}
+            onClick={() => onChange(isShown ? shownTags.filter((other) => other !== tag) : [...shownTags, tag])}
             className="flex flex-col gap-1 rounded-lg border border-line-2 px-3 py-2 text-left text-fg-2 hover:text-fg aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-fg"
           >
             <span className="flex w-full items-baseline justify-between gap-2">

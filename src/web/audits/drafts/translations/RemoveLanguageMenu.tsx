@@ -17,11 +17,11 @@ import { removalEdits, textsInLanguage } from './texts.ts';
 export function RemoveLanguageMenu() {
   const text = useText();
   const { definition, languages, edit } = useEditor();
-  const [asked, setAsked] = useState<string | null>(null);
-  const fixed: readonly string[] = isAudit(definition) ? LANGUAGES : ['en'];
-  const removable = languages.filter(({ tag }) => !fixed.includes(tag));
+  const [tagToRemove, setTagToRemove] = useState<string | null>(null);
+  const requiredTags: readonly string[] = isAudit(definition) ? LANGUAGES : ['en'];
+  const removable = languages.filter(({ tag }) => !requiredTags.includes(tag));
   if (removable.length === 0) return null;
-  const nameOf = (tag: string) => languages.find((each) => each.tag === tag)?.name ?? tag;
+  const nameOf = (tag: string) => languages.find((language) => language.tag === tag)?.name ?? tag;
 
   function remove(tag: string): void {
     const edits = removalEdits(definition, tag);
@@ -43,24 +43,24 @@ export function RemoveLanguageMenu() {
             key: tag,
             label: name,
             lang: tag,
-            onSelect: () => (textsInLanguage(definition, tag) === 0 ? remove(tag) : setAsked(tag)),
+            onSelect: () => (textsInLanguage(definition, tag) === 0 ? remove(tag) : setTagToRemove(tag)),
           })),
         ]}
       >
         <Trash2 className="size-4" aria-hidden />
         {text('editor.translations.remove')}
       </MenuButton>
-      {asked !== null && removable.some(({ tag }) => tag === asked) && (
+      {tagToRemove !== null && removable.some(({ tag }) => tag === tagToRemove) && (
         <ConfirmDialog
-          title={text('editor.translations.removeTitle', { language: nameOf(asked) })}
+          title={text('editor.translations.removeTitle', { language: nameOf(tagToRemove) })}
           confirm={text('editor.translations.removeConfirm')}
           onConfirm={() => {
-            remove(asked);
-            setAsked(null);
+            remove(tagToRemove);
+            setTagToRemove(null);
           }}
-          onCancel={() => setAsked(null)}
+          onCancel={() => setTagToRemove(null)}
         >
-          {text('editor.translations.removeLead', { count: textsInLanguage(definition, asked) })}
+          {text('editor.translations.removeLead', { count: textsInLanguage(definition, tagToRemove) })}
         </ConfirmDialog>
       )}
     </>

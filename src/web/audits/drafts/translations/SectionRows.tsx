@@ -119,7 +119,7 @@ function TranslationCell({
   const { session } = useEditor();
   const value = textIn(row.texts, tag);
   const id = `translation ${row.id} ${tag}`.replaceAll(' ', '-');
-  const outdated = isOutdated(row, tag);
+  const isOutdatedText = isOutdated(row, tag);
   const type = (input: string) => {
     if (!isPlainText(input)) notify({ text: text('forms.notPlain') });
     else onSet([{ row, tag, value: input }]);
@@ -145,7 +145,7 @@ function TranslationCell({
           rows={1}
           value={value}
           placeholder={text('editor.translations.missing')}
-          aria-describedby={outdated ? `${id}-note` : undefined}
+          aria-describedby={isOutdatedText ? `${id}-note` : undefined}
           onChange={({ target }) => type(oneLine(target.value))}
           onKeyDown={moveDown}
           onPaste={paste}
@@ -154,7 +154,7 @@ function TranslationCell({
         />
         <ClipButton row={row} tag={tag} name={name} clipOf={clipOf} onClip={onClip} />
       </div>
-      {outdated && (
+      {isOutdatedText && (
         <p id={`${id}-note`} className="mt-1 text-xs text-warn">
           {text('editor.translations.outdated')}
         </p>

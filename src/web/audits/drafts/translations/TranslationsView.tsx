@@ -38,13 +38,13 @@ const ClipDialog = lazy(() => import('../../clips/ClipDialog.tsx').then((file) =
 export function TranslationsView() {
   const text = useText();
   const { session, definition, base, languages, edit } = useEditor();
-  const chosen = useSessionValue('shownTags');
+  const chosenTags = useSessionValue('shownTags');
   const interfaceLanguage = useLanguage();
   const [find, setFind] = useState('');
   const [filter, setFilter] = useState<Filter>({ by: 'all' });
-  const [shown, setShown] = useState(ROWS_SHOWN);
-  const [opened, setOpened] = useState<'language' | 'import' | null>(null);
-  const [clipOpened, setClipOpened] = useState<{ row: TextRow; tag: string } | null>(null);
+  const [shownCount, setShownCount] = useState(ROWS_SHOWN);
+  const [openedDialog, setOpenedDialog] = useState<'language' | 'import' | null>(null);
+  const [clipPlace, setClipPlace] = useState<{ row: TextRow; tag: string } | null>(null);
   const clipOf = useDraftClips();
   const sections = textSections(definition);
   const rows = sections.flatMap((section) => section.rows);
@@ -53,20 +53,21 @@ export function TranslationsView() {
   const columns: Columns = columnsOf(
     definition,
     otherLanguages,
-    shownTags(rows, otherLanguages, chosen, interfaceLanguage),
+    shownTags(rows, otherLanguages, chosenTags, interfaceLanguage),
   );
   const tags = columns.map(({ tag }) => tag);
-  const idsBy = (by: 'missing' | 'outdated', among = tags) => {
+  const idsBy = (by: 'missing' | 'outdated', tagList = tags) => {
     const isFound = (row: TextRow, tag: string) =>
       by === 'missing' ? textIn(row.texts, tag) === '' : isOutdated(row, before.get(row.id), tag);
-    return new Set(rows.filter((row) => among.some((tag) => isFound(row, tag))).map(({ id }) => id));
+    return new Set(rows.filter((row) => tagList.some((tag) => isFound(row, tag))).map(({ id }) => id));
   };
-  const choose = (by: Filter['by'], among = tags) => setFilter(by === 'all' ? { by } : { by, ids: idsBy(by, among) });
+  const choose = (by: Filter['by'], tagList = tags) =>
+    setFilter(by === 'all' ? { by } : { by, ids: idsBy(by, tagList) });
   const isShown = ({ id, texts }: TextRow) =>
     (filter.by === 'all' || filter.ids.has(id)) &&
     (find === '' || matches(['en', ...tags].map((tag) => textIn(texts, tag)).join('\n'), find));
   const visible = rows.filter(isShown);
-  const visibleRows = new Set(visible.slice(0, shown));
+  const visibleRows = new Set(visible.slice(0, shownCount));
 
   /** Applies translations as one step. Returns whether that was possible. */
   function set(cells: readonly Cell[]): boolean {
@@ -99,9 +100,9 @@ export function TranslationsView() {
       <LanguageShares
         rows={rows}
         languages={otherLanguages}
-        shown={tags}
+        shownTags={tags}
         onChange={(next) => {
-          setChosen(next);
+          setChosenTags(next);
           choose(filter.by, next);
         }}
       />
@@ -123,7 +124,7 @@ export function TranslationsView() {
               { value: 'outdated', text: text('editor.translations.outdatedOf', { count: idsBy('outdated').size }) },
             ]}
           />
-          <Button onClick={() => setOpened('language')}>
+          <Button onClick={() => setOpenedDialog('language')}>
             <Plus className="size-4" aria-hidden />
             {text('editor.translations.add')}
           </Button>
@@ -132,7 +133,7 @@ export function TranslationsView() {
             <Download className="size-4" aria-hidden />
             {text('editor.translations.export')}
           </Button>
-          <Button disabled={otherLanguages.length === 0} onClick={() => setOpened('import')}>
+          <Button disabled={otherLanguages.length === 0} onClick={() => setOpenedDialog('import')}>
             <Upload className="size-4" aria-hidden />
             {text('editor.translations.import')}
           </Button>
@@ -149,7 +150,7 @@ export function TranslationsView() {
           onSet={set}
           onPaste={paste}
           clipOf={clipOf}
-          onClip={(row, tag) => setClipOpened({ row, tag })}
+          onClip={(row, tag) => setClipPlace({ row, tag })}
         />
       ))}
       {visible.length === 0 && (
@@ -158,35 +159,39 @@ export function TranslationsView() {
         </p>
       )}
       <div className="flex flex-col gap-2 px-5 py-3 max-sm:px-4">
-        <ShowMore hiddenCount={visible.length - shown} step={ROWS_SHOWN} onMore={(more) => setShown(shown + more)} />
+        <ShowMore
+          hiddenCount={visible.length - shownCount}
+          step={ROWS_SHOWN}
+          onMore={(more) => setShownCount(shownCount + more)}
+        />
         <p className="text-xs text-fg-3">{text('editor.translations.keys')}</p>
       </div>
-      {opened === 'language' && (
+      {openedDialog === 'language' && (
         <AddLanguageDialog
-          onClose={() => setOpened(null)}
-          onAdded={(tag) => setChosen([...tags.slice(0, LANGUAGES_SHOWN - 1), tag])}
+          onClose={() => setOpenedDialog(null)}
+          onAdded={(tag) => setChosenTags([...tags.slice(0, LANGUAGES_SHOWN - 1), tag])}
         />
       )}
-      {clipOpened && (
+      {clipPlace && (
         <Suspense>
           <ClipDialog
             name={session.name}
-            path={clipOpened.row.path}
-            language={clipOpened.tag}
-            languageName={languages.find(({ tag }) => tag === clipOpened.tag)?.name ?? clipOpened.tag}
-            words={textIn(clipOpened.row.texts, clipOpened.tag)}
-            clip={clipOf(clipOpened.row, clipOpened.tag)}
+            path={clipPlace.row.path}
+            language={clipPlace.tag}
+            languageName={languages.find(({ tag }) => tag === clipPlace.tag)?.name ?? clipPlace.tag}
+            words={textIn(clipPlace.row.texts, clipPlace.tag)}
+            clip={clipOf(clipPlace.row, clipPlace.tag)}
             settle={session.settle}
-            onClose={() => setClipOpened(null)}
+            onClose={() => setClipPlace(null)}
           />
         </Suspense>
       )}
-      {opened === 'import' && <ImportDialog rows={rows} onApply={set} onClose={() => setOpened(null)} />}
+      {openedDialog === 'import' && <ImportDialog rows={rows} onApply={set} onClose={() => setOpenedDialog(null)} />}
     </section>
   );
 }
 
-const setChosen = (tags: readonly string[]) => setSessionValue('shownTags', tags);
+const setChosenTags = (tags: readonly string[]) => setSessionValue('shownTags', tags);
 
 /** Returns the texts of the version that the draft is based on, by row. */
 function textsById(base: Tree | null): ReadonlyMap<string, Tree> {
@@ -200,7 +205,7 @@ function columnsOf(definition: Tree, languages: Languages, tags: readonly string
   const languageList = listAt(definition, ['languages']);
   const namedDirection = (tag: string) =>
     partAt(
-      languageList.find((each) => partAt(each, ['tag']) === tag),
+      languageList.find((language) => partAt(language, ['tag']) === tag),
       ['direction'],
     );
   return languages
@@ -214,8 +219,8 @@ function columnsOf(definition: Tree, languages: Languages, tags: readonly string
 
 /** Returns the translation that a pasted cell contains; an empty one leaves the text as it is. */
 function pastedCell(row: TextRow, tag: string | undefined, value: string): Cell[] {
-  const trimmed = value.trim();
-  return tag === undefined || trimmed === '' ? [] : [{ row, tag, value: trimmed }];
+  const newText = value.trim();
+  return tag === undefined || newText === '' ? [] : [{ row, tag, value: newText }];
 }
 
 function inverseOf(definition: Tree, edits: readonly Edit[]): readonly Edit[] {

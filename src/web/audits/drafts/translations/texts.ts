@@ -94,13 +94,13 @@ export function cellEdits(definition: Tree, cells: readonly Cell[]): Edit[] {
 }
 
 function rowsOf(entry: Entry): TextRow[] {
-  return fieldsOf(entry.kind, entry.value).flatMap(({ name: field, path: within = field, type }): TextRow[] => {
-    const path = entry.path === '' ? within : `${entry.path}/${within}`;
+  return fieldsOf(entry.kind, entry.value).flatMap(({ name: field, path: fieldPath = field, type }): TextRow[] => {
+    const path = entry.path === '' ? fieldPath : `${entry.path}/${fieldPath}`;
     if (type === 'texts') {
-      const texts = partAt(entry.value, within.split('/'));
+      const texts = partAt(entry.value, fieldPath.split('/'));
       return isTree(texts) ? [{ id: path, path, position: null, field, texts }] : [];
     }
-    const list = listAt(entry.value, [within]);
+    const list = listAt(entry.value, [fieldPath]);
     if (type === 'list') {
       return list.flatMap((texts, position) =>
         isTree(texts) ? [{ id: `${path}/${position}`, path, position, field, texts }] : [],

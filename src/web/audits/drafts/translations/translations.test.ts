@@ -81,7 +81,7 @@ test('sets texts of their own and in a list in one step each, which can be undon
 test('removes a language with all its texts and its entry, which can be undone', () => {
   const first = instrument.categories[0]?.subcategories[0]?.questions[0];
   const strategies = instrument.categories.flatMap(({ subcategories }) =>
-    subcategories.flatMap(({ questions }) => questions.filter((each) => each.strategies.length > 1)),
+    subcategories.flatMap(({ questions }) => questions.filter((question) => question.strategies.length > 1)),
   )[0];
   const both = applyEdits(instrument, [
     { op: 'add', path: 'languages/pjt', value: { name: 'Pitjantjatjara' } },
