@@ -204,25 +204,25 @@ function NumberField(props: FieldProps) {
   const { field } = props;
   const text = useText();
   const { label, value, error, hint, set } = useField(props);
-  const [typed, setInput] = useState<string | null>(null);
+  const [numberInput, setNumberInput] = useState<string | null>(null);
   const { format, parse } = useFieldNumber();
   const numberText = typeof value === 'number' ? format(value) : '';
   const isUsable = (input: string) => parse(input) !== null || (input.trim() === '' && field.required !== true);
-  const number = typed === null ? null : parse(typed);
-  const isWrong = typed !== null && !isUsable(typed);
+  const number = numberInput === null ? null : parse(numberInput);
+  const isWrong = numberInput !== null && !isUsable(numberInput);
   // Undo, redo or someone else's edit has changed the value since it was typed.
-  const isStale = typed !== null && !isWrong && number !== (typeof value === 'number' ? value : null);
+  const isStale = numberInput !== null && !isWrong && number !== (typeof value === 'number' ? value : null);
   return (
     <Field
       label={label}
       inputMode="decimal"
       autoComplete="off"
-      value={typed === null || isStale ? numberText : typed}
+      value={numberInput === null || isStale ? numberText : numberInput}
       onChange={({ target }) => {
-        setInput(target.value);
+        setNumberInput(target.value);
         if (isUsable(target.value)) set(parse(target.value) ?? undefined);
       }}
-      onBlur={() => isWrong || setInput(null)}
+      onBlur={() => isWrong || setNumberInput(null)}
       error={isWrong ? text('editor.number') : error}
       hint={hint}
       data-field={field.name}
