@@ -380,7 +380,7 @@ test.each([instrument, corner])('1,000 random edits by two editors come to one e
       rev: log.length,
       serverCopy: outcome.definition,
       ownCopy: outcome.definition,
-      waiting: [],
+      unsentEdits: [],
     });
   };
   for (let count = 0; count < 1_000; count++) {

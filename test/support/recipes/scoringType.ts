@@ -7,7 +7,7 @@ export async function addScoringType(tree: Tree): Promise<void> {
   await tree.insert('src/domain/answers.test.ts', '    [3, null],\n', "    [4, 'No'],\n");
   await tree.insert(
     'src/domain/answers.test.ts',
-    "    ['N/A', 1, 1, { included: 0, added: 0 }],\n",
-    "    ['No', 4, 2, { included: 2, added: 2 }],\n",
+    "    ['N/A', 1, 1, { countedPoints: 0, earnedPoints: 0 }],\n",
+    "    ['No', 4, 2, { countedPoints: 2, earnedPoints: 2 }],\n",
   );
 }
