@@ -294,15 +294,17 @@ describe('/assessment/list', () => {
   });
 });
 
+/** Returns a policy, and the audit questions that show it. */
+const policy = (varname: string, questions: Record<string, 'yes' | 'no'>) => ({
+  varname,
+  text: { en: varname },
+  kind: 'choice' as const,
+  choices: ['none', 'talked', 'agreed'].map((code) => ({ code, text: { en: code } })),
+  shown_by: Object.entries(questions).map(([question, when]) => ({ question, when })),
+});
+
 describe('/assessment/detail', () => {
   test('names the policies that the store’s latest audit confirms and contradicts', async () => {
-    const policy = (varname: string, questions: Record<string, 'yes' | 'no'>) => ({
-      varname,
-      text: { en: varname },
-      kind: 'choice' as const,
-      choices: ['none', 'talked', 'agreed'].map((code) => ({ code, text: { en: code } })),
-      shown_by: Object.entries(questions).map(([question, when]) => ({ question, when })),
-    });
     const items = [
       policy('fruit', { fresh_fruit_five_kinds: 'yes' }),
       policy('entrance', { fresh_fruit_five_kinds: 'yes', produce_at_entrance: 'yes' }),
