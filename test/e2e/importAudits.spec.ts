@@ -29,7 +29,7 @@ test('audits that a device saved are imported with their photos and the auditor�
 
   await give('audits.jsonl', text);
   await expect(row(2)).toContainText(/Acorn Lane Pantry.*Photos 2New, \d+%/);
-  await expect(row(6)).toContainText('This line isn’t an audit or a photo');
+  await expect(row(6)).toContainText('This row isn’t an audit or a photo');
   await expect(row(5)).toContainText('You have no store called Nowhere Store');
   await expect(page.getByText('1 audit is ready to import.')).toBeVisible();
   await expectAccessible(page);
