@@ -32,7 +32,7 @@ test('an embedded installation is moved to a server, and back to another folder,
   try {
     // The embedded database is running, as it is next to a server.
     const result = await command(['backup', inFolder('up.tar.gz'), '--with-key'], on('one'));
-    expect(result).toMatchObject({ status: 0, err: '' });
+    expect(result).toMatchObject({ status: 0, stderr: '' });
     expect(result.stdout).toMatch(/^Backed up 1 person, 1 store, 1 survey and 1 image into \S.+ \(0\.\d MB\)\.\n$/);
     const records = await embeddedDatabase.db
       .selectFrom('backups')
@@ -40,11 +40,11 @@ test('an embedded installation is moved to a server, and back to another folder,
       .execute();
     expect(records).toEqual([{ file: 'up.tar.gz', people: 1, surveys: 1, images: 1 }]);
     const moveResult = await command(['restore', inFolder('up.tar.gz')], on('two', server.url));
-    expect(moveResult).toMatchObject({ status: 0, err: '' });
+    expect(moveResult).toMatchObject({ status: 0, stderr: '' });
     expect(moveResult.stdout).toMatch(/^Restored 1 person, 1 store, 1 survey and 1 image, as of 20\S+Z\.\n$/);
     await command(['backup', inFolder('down.tar.gz')], on('two', server.url));
     const restoreRun = await command(['restore', inFolder('down.tar.gz')], on('three'));
-    expect(restoreRun).toMatchObject({ status: 0, err: '' });
+    expect(restoreRun).toMatchObject({ status: 0, stderr: '' });
     expect(restoreRun.stdout).toContain(
       'Before the next start: The second factors and webhooks in this database were encrypted with another key.',
     );
@@ -71,18 +71,18 @@ test('an embedded installation is moved to a server, and back to another folder,
 test('with BACKUP_KEY a backup is sealed, and can only be restored with that key', async () => {
   const file = inFolder('sealed.tar.gz');
   const key = 'k'.repeat(32);
-  expect(await command(['backup', file], { ...on('one'), BACKUP_KEY: key })).toMatchObject({ status: 0, err: '' });
+  expect(await command(['backup', file], { ...on('one'), BACKUP_KEY: key })).toMatchObject({ status: 0, stderr: '' });
   const restore = (input: Record<string, string>) => command(['restore', file], { ...on('four'), ...input });
   expect(await restore({})).toMatchObject({
     status: 1,
-    err: `fourscore: ${file} is encrypted: set BACKUP_KEY to its key.\n`,
+    stderr: `fourscore: ${file} is encrypted: set BACKUP_KEY to its key.\n`,
   });
   expect(await restore({ BACKUP_KEY: 'x'.repeat(32) })).toMatchObject({
     status: 1,
-    err: `fourscore: ${file} is encrypted with a key other than BACKUP_KEY.\n`,
+    stderr: `fourscore: ${file} is encrypted with a key other than BACKUP_KEY.\n`,
   });
   const result = await restore({ BACKUP_KEY: key });
-  expect(result).toMatchObject({ status: 0, err: '' });
+  expect(result).toMatchObject({ status: 0, stderr: '' });
   expect(result.stdout).toMatch(/^Restored 1 person, 1 store, 1 survey and 1 image/);
   // A sealed backup contains the second-factor key, and the list of backups shows that it is sealed.
   expect(result.stdout).not.toContain('Before the next start');
@@ -107,7 +107,7 @@ test('a quiet restore pauses outgoing messages, and revoked access remains revok
   const list = /^Revoked since the backup was made:\n {2}1 former passwords or addresses: ann\n/;
 
   const refusal = await command(['restore', file], on('five'));
-  expect(refusal).toMatchObject({ status: 1, err: expect.stringContaining('With --replace') as string });
+  expect(refusal).toMatchObject({ status: 1, stderr: expect.stringContaining('With --replace') as string });
   expect(refusal.stdout).toMatch(list);
 
   const quiet = await command(['restore', file, '--replace', '--quiet'], on('five'));
@@ -128,16 +128,16 @@ test('a quiet restore pauses outgoing messages, and revoked access remains revok
 test('reports the obstacle in one line', async () => {
   expect(await command(['restore', inFolder('up.tar.gz'), '--replace'], on('one'))).toMatchObject({
     status: 1,
-    err: `fourscore: A Fourscore server is running on ${inFolder('one')}. Stop it first.\n`,
+    stderr: `fourscore: A Fourscore server is running on ${inFolder('one')}. Stop it first.\n`,
   });
   expect(await command(['restore', inFolder('none.tar.gz')], on('one'))).toMatchObject({
     status: 1,
-    err: `fourscore: ${inFolder('none.tar.gz')}: no such file\n`,
+    stderr: `fourscore: ${inFolder('none.tar.gz')}: no such file\n`,
   });
   expect(
     await command(['backup', inFolder('x.tar.gz'), '--with-key'], { ...on('one'), SECRET_KEY: 'k'.repeat(32) }),
   ).toMatchObject({
     status: 1,
-    err: 'fourscore: --with-key is not available: the key is SECRET_KEY. Store it with your settings\n',
+    stderr: 'fourscore: --with-key is not available: the key is SECRET_KEY. Store it with your settings\n',
   });
 });

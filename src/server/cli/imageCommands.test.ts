@@ -23,7 +23,7 @@ test('images copy copies the folder’s images into the bucket, once', async () 
   for (const name of ['a.png', 'a-256.png', 'b.jpg']) await folder.put(name, Buffer.from(name));
   await folder.put('notes.txt', Buffer.from('no image'));
   const first = await command(['images', 'copy'], settings);
-  expect(first).toEqual({ status: 0, out: 'Copied 3 images to the bucket; 0 already there.\n', err: '' });
+  expect(first).toEqual({ status: 0, stdout: 'Copied 3 images to the bucket; 0 already there.\n', stderr: '' });
   expect(await imageHome({ dataDir, bucket: bucket.settings }).get('b.jpg')).toEqual(Buffer.from('b.jpg'));
   expect((await command(['images', 'copy'], settings)).stdout).toContain('Copied 0 images to the bucket; 3 already');
 });
@@ -31,13 +31,13 @@ test('images copy copies the folder’s images into the bucket, once', async () 
 test('images copy reports the obstacle in one line', async () => {
   expect(await command(['images', 'copy'], { DATA_DIR: dataDir })).toMatchObject({
     status: 1,
-    err: 'fourscore: no bucket is configured. See S3_ENDPOINT in docs/operating.md.\n',
+    stderr: 'fourscore: no bucket is configured. See S3_ENDPOINT in docs/operating.md.\n',
   });
   await bucket.stop();
   const copyRun = await command(['images', 'copy'], settings);
   await bucket.start();
   expect(copyRun.status).toBe(1);
-  expect(copyRun.err).toMatch(/^fourscore: The bucket 'pictures' at \S+ does not answer \(ECONNREFUSED\)/);
+  expect(copyRun.stderr).toMatch(/^fourscore: The bucket 'pictures' at \S+ does not answer \(ECONNREFUSED\)/);
 });
 
 test.each([
@@ -48,6 +48,6 @@ test.each([
   ],
   ['an incomplete bucket', { S3_SECRET_ACCESS_KEY: '' }, /^Fourscore can't start\. S3_SECRET_ACCESS_KEY is missing: /],
 ])('%s makes the start fail with one line', async (_case, wrong, line) => {
-  const { status, err } = await fourscore(['start'], { env: { ...settings, ...wrong } });
-  expect([status, err.trim().split('\n')]).toEqual([1, [expect.stringMatching(line)]]);
+  const { status, stderr } = await fourscore(['start'], { env: { ...settings, ...wrong } });
+  expect([status, stderr.trim().split('\n')]).toEqual([1, [expect.stringMatching(line)]]);
 });

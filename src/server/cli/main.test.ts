@@ -53,9 +53,12 @@ describe('the command line', () => {
     const result = await command(args);
     expect(result.status).toBe(status);
     if (status === 0)
-      expect(result).toMatchObject({ err: '', out: expect.stringMatching(/Usage: fourscore|checksum/) as string });
-    else expect(result.err).toMatch(/^fourscore: [^\n]+\n$/);
-    expect(result.stdout + result.err).not.toMatch(/\n\s+at |node:internal/);
+      expect(result).toMatchObject({
+        stderr: '',
+        stdout: expect.stringMatching(/Usage: fourscore|checksum/) as string,
+      });
+    else expect(result.stderr).toMatch(/^fourscore: [^\n]+\n$/);
+    expect(result.stdout + result.stderr).not.toMatch(/\n\s+at |node:internal/);
   });
 
   test('reports in one line that the database is unavailable, or that a setting is wrong', async () => {
@@ -63,17 +66,25 @@ describe('the command line', () => {
     const wrong = await command(['export', '--jsonl'], { PORT: 'x' });
     expect(exportRun).toEqual({
       status: 1,
-      out: '',
-      err: "fourscore: the database can't be reached (ECONNREFUSED).\n",
+      stdout: '',
+      stderr: "fourscore: the database can't be reached (ECONNREFUSED).\n",
     });
-    expect(wrong).toEqual({ status: 1, out: '', err: 'fourscore: PORT must be a port number, 0 to 65535.\n' });
+    expect(wrong).toEqual({ status: 1, stdout: '', stderr: 'fourscore: PORT must be a port number, 0 to 65535.\n' });
   });
 
   test('summarises a valid module, and lists the problems of an invalid one', async () => {
     const right = await command(['module', 'check', 'test/fixtures/modules/diet-basket.json']);
-    expect(right).toMatchObject({ status: 0, err: '', out: expect.stringMatching(/^diet-basket 1\.0: .*18 items/s) });
+    expect(right).toMatchObject({
+      status: 0,
+      stderr: '',
+      stdout: expect.stringMatching(/^diet-basket 1\.0: .*18 items/s),
+    });
     const wrong = await command(['module', 'check', instrumentFile]);
-    expect(wrong).toMatchObject({ status: 1, out: '', err: expect.stringContaining('module: format must be 1\n') });
+    expect(wrong).toMatchObject({
+      status: 1,
+      stdout: '',
+      stderr: expect.stringContaining('module: format must be 1\n'),
+    });
   });
 
   test('is a process that exits with that status', async () => {
@@ -81,8 +92,8 @@ describe('the command line', () => {
       fourscore(['instrument', 'check', instrumentFile]),
       fourscore(['import']),
     ]);
-    expect(done).toMatchObject({ status: 0, err: '' });
-    expect(wrong).toMatchObject({ status: 2, out: '' });
+    expect(done).toMatchObject({ status: 0, stderr: '' });
+    expect(wrong).toMatchObject({ status: 2, stdout: '' });
   });
 });
 
@@ -91,7 +102,7 @@ describe('user add', () => {
     expect(await addUser('First@example.org', 'four shelves of pears\n', '--admin', '--name', 'Ann Lee')).toMatchObject(
       {
         status: 0,
-        err: '',
+        stderr: '',
       },
     );
     expect(await signIn('first@example.org', 'four shelves of pears')).toMatchObject({
@@ -101,7 +112,7 @@ describe('user add', () => {
     const secondRun = await addUser('FIRST@example.org', 'four shelves of plums');
     expect(secondRun).toMatchObject({
       status: 1,
-      err: 'fourscore: the email address FIRST@example.org is already in use\n',
+      stderr: 'fourscore: the email address FIRST@example.org is already in use\n',
     });
   });
 
@@ -119,7 +130,7 @@ describe('user add', () => {
   ])('refuses the password %.20j', async (password, message) => {
     const result = await addUser('long.local.part@example.org', password);
     expect(result.status).toBe(1);
-    expect(result.err).toContain(message);
+    expect(result.stderr).toContain(message);
   });
 });
 
@@ -130,8 +141,8 @@ describe('instrument', () => {
     const brokenResult = await command(['instrument', 'check', inFolder('broken.json')]);
     const text = await command(['instrument', 'check', inFolder('text.json')]);
     expect(brokenResult.status).toBe(1);
-    expect(brokenResult.err).toMatch(/^instrument: name must have/m);
-    expect(text).toMatchObject({ status: 1, err: expect.stringContaining('text.json: not JSON') as string });
+    expect(brokenResult.stderr).toMatch(/^instrument: name must have/m);
+    expect(text).toMatchObject({ status: 1, stderr: expect.stringContaining('text.json: not JSON') as string });
   });
 
   test('load activates a new version, and refuses other content under an old one', async () => {
@@ -140,12 +151,12 @@ describe('instrument', () => {
     await writeFile(inFolder('other.json'), JSON.stringify({ ...instrument, title: { en: 'Other' } }));
     expect(await command(['instrument', 'load', inFolder('new.json')], env)).toMatchObject({
       status: 0,
-      err: '',
+      stderr: '',
     });
     expect((await activeInstrument(server.db)).instrument.version).toBe('9');
     const other = await command(['instrument', 'load', inFolder('other.json')], env);
     expect(other.status).toBe(1);
-    expect(other.err).toMatch(/^fourscore: four-ps 1\.0 is already installed with different content\. [^\n]+\n$/);
+    expect(other.stderr).toMatch(/^fourscore: four-ps 1\.0 is already installed with different content\. [^\n]+\n$/);
     expect((await activeInstrument(server.db)).instrument.version).toBe('9');
     await command(['instrument', 'load', instrumentFile], env);
     expect((await activeInstrument(server.db)).instrument.version).toBe('1.0');
@@ -165,19 +176,19 @@ describe('module', () => {
     expect(await lineOf('price-watch')).toMatch(/^price-watch +not in use +not loaded +\w/);
     expect(await command(['module', 'load', 'price-watch', '--use'], env)).toMatchObject({
       status: 0,
-      err: '',
-      out: expect.stringMatching(/^price-watch .*\nLoaded and in use\.\n$/s),
+      stderr: '',
+      stdout: expect.stringMatching(/^price-watch .*\nLoaded and in use\.\n$/s),
     });
     const file = JSON.parse(await readFile(basket, 'utf8')) as { version: string };
     await writeFile(inFolder('basket.json'), JSON.stringify({ ...file, version: '2.0' }));
     for (const input of [basket, inFolder('basket.json')]) {
-      expect(await command(['module', 'load', input], env)).toMatchObject({ status: 0, err: '' });
+      expect(await command(['module', 'load', input], env)).toMatchObject({ status: 0, stderr: '' });
     }
     expect(await lineOf('price-watch')).toMatch(/^price-watch +\S+ in use +loaded: \S+ +\w/);
     expect(await lineOf('diet-basket')).toMatch(/^diet-basket +not in use +loaded: 2\.0, 1\.0 /);
     expect(await command(['module', 'use', 'diet-basket', '1.0'], env)).toMatchObject({
       status: 0,
-      out: 'diet-basket 1.0 is in use.\n',
+      stdout: 'diet-basket 1.0 is in use.\n',
     });
     expect(await lineOf('diet-basket')).toMatch(/^diet-basket +1\.0 in use /);
     await command(['module', 'use', 'diet-basket', '--none'], env);
@@ -194,7 +205,7 @@ describe('module', () => {
     [['load', 'no-such-file'], 1, 'no such file'],
   ])('%j is refused in one line', async (args, status, text) => {
     const result = await command(['module', ...args], env);
-    expect(result).toMatchObject({ status, out: '', err: expect.stringContaining(text) as string });
+    expect(result).toMatchObject({ status, stdout: '', stderr: expect.stringContaining(text) as string });
   });
 
   test('other content under a loaded version is refused', async () => {
@@ -205,7 +216,7 @@ describe('module', () => {
     );
     const result = await command(['module', 'load', inFolder('other.json')], env);
     expect(result.status).toBe(1);
-    expect(result.err).toMatch(/^fourscore: diet-basket 1\.0 is already loaded with different content\. [^\n]+\n$/);
+    expect(result.stderr).toMatch(/^fourscore: diet-basket 1\.0 is already loaded with different content\. [^\n]+\n$/);
   });
 });
 
@@ -222,15 +233,15 @@ describe('import and export', () => {
     );
     expect((await readFile(report, 'utf8')).trim().split('\n')).toHaveLength(4);
     const all = await command(['import', fixture('kobo.json'), '--apply'], env);
-    expect(all).toMatchObject({ status: 1, out: expect.stringContaining('Nothing was written: 4 rows') as string });
+    expect(all).toMatchObject({ status: 1, stdout: expect.stringContaining('Nothing was written: 4 rows') as string });
     const partialResult = await command(['import', fixture('kobo.json'), '--apply', '--skip-refused'], env);
     expect(partialResult).toMatchObject({
       status: 0,
-      err: '',
-      out: expect.stringContaining('Imported 2 surveys, skipped 4') as string,
+      stderr: '',
+      stdout: expect.stringContaining('Imported 2 surveys, skipped 4') as string,
     });
     const odk = await command(['import', fixture('odk.json'), '--skip-refused'], env);
-    expect(odk).toMatchObject({ status: 0, out: expect.stringContaining('(ODK Central)') as string });
+    expect(odk).toMatchObject({ status: 0, stdout: expect.stringContaining('(ODK Central)') as string });
   });
 
   test('prints the first 50 reasons and the number of the others', async () => {
@@ -252,21 +263,21 @@ describe('import and export', () => {
     await writeFile(file, text);
     const result = await command(['import', file, '--apply'], env);
     expect(result.status).toBe(1);
-    expect(result.err).toMatch(/^fourscore: [^\n]+\n$/);
-    expect(result.err).toContain(message);
+    expect(result.stderr).toMatch(/^fourscore: [^\n]+\n$/);
+    expect(result.stderr).toContain(message);
   });
 
   test('an export to a file equals standard output, is complete and private, and is recognised by an import', async () => {
     const file = inFolder('out.jsonl');
     const toFile = await command(['export', '--jsonl', file], env);
-    expect(toFile).toMatchObject({ status: 0, err: '' });
+    expect(toFile).toMatchObject({ status: 0, stderr: '' });
     const toStdout = await fourscore(['export', '--jsonl'], { env });
     expect(await readFile(file, 'utf8')).toBe(toStdout.stdout);
     expect(toStdout.stdout).toBe(await exportText(server.db));
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
     const secondRun = await command(['import', file, '--apply'], env);
-    expect(secondRun).toMatchObject({ status: 0, out: expect.stringContaining('(Fourscore)') as string });
+    expect(secondRun).toMatchObject({ status: 0, stdout: expect.stringContaining('(Fourscore)') as string });
     expect(secondRun.stdout).toMatch(/new {6}0\n/);
   });
 
@@ -282,10 +293,10 @@ test('a command starts the embedded database where no server runs on it', async 
   const data = { DATABASE_URL: '', DATA_DIR: inFolder('data') };
   const args = ['user', 'add', '--admin', '--email', 'alone@example.org', '--password-stdin'];
   const first = await fourscore(args, { env: data, stdin: 'pears on a shelf' });
-  expect(first).toMatchObject({ status: 0, err: '' });
+  expect(first).toMatchObject({ status: 0, stderr: '' });
   const secondRun = await fourscore(args, { env: data, stdin: 'pears on a shelf' });
   expect(secondRun).toMatchObject({
     status: 1,
-    err: 'fourscore: the email address alone@example.org is already in use\n',
+    stderr: 'fourscore: the email address alone@example.org is already in use\n',
   });
 });

@@ -26,7 +26,7 @@ test('an import reports photos without a file, stores their names, and attaches 
   expect(dry.stdout).toContain('  named    1  photos');
   expect(dry.stdout).toContain('  missing  1  of these');
   const first = await command([...KOBO, '--photos', media, '--apply'], env);
-  expect(first).toMatchObject({ status: 0, err: '' });
+  expect(first).toMatchObject({ status: 0, stderr: '' });
   expect(first.stdout).toContain(`row 1: the photo "${PHOTO}": no file has this name`);
   expect(first.stdout).toContain('Attached 0 photos; 1 still missing.');
   const emptyResult = await command(['photos', 'attach', media], env);
@@ -49,8 +49,8 @@ test.each([
 ])('%j is refused in one line', async (args, message) => {
   const result = await command(args, env);
   expect(result.status).toBe(1);
-  expect(result.err).toMatch(/^fourscore: [^\n]+\n$/);
-  expect(result.err).toContain(message);
+  expect(result.stderr).toMatch(/^fourscore: [^\n]+\n$/);
+  expect(result.stderr).toContain(message);
 });
 
 test('nothing of a saved audit is written if its photos cannot be stored, and the next attempt imports it', async () => {
@@ -60,7 +60,7 @@ test('nothing of a saved audit is written if its photos cannot be stored, and th
   expect(failure.status).toBe(1);
   expect(await server.db.selectFrom('photos').select('id').execute()).toHaveLength(1);
   const done = await command(importArguments, env);
-  expect(done).toMatchObject({ status: 0, err: '' });
+  expect(done).toMatchObject({ status: 0, stderr: '' });
   expect(done.stdout).toContain('  photos   2  new, 0 known');
   expect(await storedFiles()).toHaveLength(6);
 });

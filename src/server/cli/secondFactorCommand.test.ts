@@ -15,7 +15,7 @@ const signIn = async ({ email }: Person) => (await server.call(login, { email, p
 test('lets one user in with only the password, and records it', async () => {
   const [ann, bob] = [await person(server.db), await person(server.db, { name: 'bob' })];
   for (const person of [ann, bob]) await giveFactor(server, person);
-  expect(await run('--email', ann.email.toUpperCase())).toMatchObject({ status: 0, err: '' });
+  expect(await run('--email', ann.email.toUpperCase())).toMatchObject({ status: 0, stderr: '' });
   expect(await signIn(ann)).toMatchObject({ type: true });
   expect(await signIn(bob)).toMatchObject({ code: 'second_factor_needed' });
   const { body } = await server.call(listChanges, { kind: 'factor_reset' }, await person(server.db));
@@ -24,7 +24,7 @@ test('lets one user in with only the password, and records it', async () => {
   ]);
   expect(await run('--email', ann.email)).toMatchObject({
     status: 1,
-    err: expect.stringContaining('no second factor'),
+    stderr: expect.stringContaining('no second factor'),
   });
   expect(await run('--email', 'nobody@example.org')).toMatchObject({ status: 1 });
 });
@@ -40,5 +40,5 @@ test('lets all users in when the key is lost, and lets the server start with a n
 });
 
 test.each([[[]], [['--all', '--email', 'a@example.org']]])('%j is invalid', async (args: string[]) => {
-  expect(await run(...args)).toMatchObject({ status: 2, out: '' });
+  expect(await run(...args)).toMatchObject({ status: 2, stdout: '' });
 });
