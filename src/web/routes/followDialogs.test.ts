@@ -12,12 +12,12 @@ test.each([
   ['/store/editstore/s1', {}, { name: 'editStore' }],
   ['/store/add', { assign: 's1' }, { name: 'addStore' }],
   ['/user/add', {}, { name: 'addUser' }],
-  ['/user/edituser/u1', {}, { name: 'editUser', keep: 'selectedUser', about: 'u1' }],
+  ['/user/edituser/u1', {}, { name: 'editUser', keep: 'selectedUser', recordId: 'u1' }],
   ['/stores', { assign: 's1' }, { name: 'assignUsers' }],
   ['/stores', { people: 's1' }, { name: 'storeUsers' }],
-  ['/users', { assign: 'u1' }, { name: 'assignStores', keep: 'selectedUser', about: 'u1' }],
-  ['/users', { people: 'u1' }, { name: 'userStores', keep: 'selectedUser', about: 'u1' }],
-  ['/group', { edit: 'g1' }, { name: 'editGroup', keep: 'editedGroup', about: 'g1' }],
+  ['/users', { assign: 'u1' }, { name: 'assignStores', keep: 'selectedUser', recordId: 'u1' }],
+  ['/users', { people: 'u1' }, { name: 'userStores', keep: 'selectedUser', recordId: 'u1' }],
+  ['/group', { edit: 'g1' }, { name: 'editGroup', keep: 'editedGroup', recordId: 'g1' }],
   ['/group', { add: 'group' }, { name: 'addGroup' }],
 ])('%s with %o opens a dialog', (pathname, search, dialog) => {
   const result = dialogAt(router, pathname, search);

@@ -97,7 +97,7 @@ test('the review lists unanswered questions in the order of the instrument, and 
     total: 3,
     answered: 1,
     notApplicable: 1,
-    unanswered: [
+    unansweredQuestions: [
       { id: 'a', category: 'FV', part: '9' },
       { id: 'c', category: 'DR', part: '9' },
     ],

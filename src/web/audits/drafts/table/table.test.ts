@@ -138,7 +138,7 @@ test.each<[string, string, TableNames, Tree]>([
 
 test('a header without a known text, and one of a single column, are recognised', () => {
   expect(read('P\tWeight\nPrice\t1')).toMatchObject({ problem: { code: 'noText' } });
-  expect(read('Nr\tQuestion\tNote\n1\tFruit?\tx')).toMatchObject({ ignored: ['Nr', 'Note'], rows: [{ line: 2 }] });
+  expect(read('Nr\tQuestion\tNote\n1\tFruit?\tx')).toMatchObject({ ignoredCells: ['Nr', 'Note'], rows: [{ line: 2 }] });
   expect(valuesOf('Question\nFruit?', 'question', ENGLISH, 3)).toMatchObject([{ text: { en: 'Fruit?' }, factor: 3 }]);
   // `Text` is also a kind of answer.
   expect(valuesOf('Comments\tText', 'item')).toEqual([{ text: { en: 'Comments' }, kind: 'text' }]);
@@ -148,9 +148,11 @@ test('further cells of an item are choices, and filled columns that aren’t use
   const choices = [{ text: { en: 'None' } }, { text: { en: 'Some' }, points: 1 }, { text: { en: 'Many' }, points: 2 }];
   const table = 'Fruit?\tSingle choice\t\t\t\t\tNone\tSome = 1\tMany = 2';
   expect(valuesOf(table, 'item').map(withoutCodes)).toMatchObject([{ choices }]);
-  expect(read('Fruit?\tPrice\t\tSeasonal\nRipe?\tPrice\tOften\t', 'manager')).toMatchObject({ ignored: ['3', '4'] });
+  expect(read('Fruit?\tPrice\t\tSeasonal\nRipe?\tPrice\tOften\t', 'manager')).toMatchObject({
+    ignoredCells: ['3', '4'],
+  });
   expect(read('Question\tNote\t\tNr\t\nFruit?\t\tSeasonal\t\t\tOften')).toMatchObject({
-    ignored: ['Note', '3', 'Nr', '6'],
+    ignoredCells: ['Note', '3', 'Nr', '6'],
   });
 });
 
@@ -194,5 +196,5 @@ test('hostile tables are read as text or refused at once', () => {
     expect(rowsOf(`Fruit?\t1\t\t\t\t${longCells}`)).toHaveLength(1);
     expect(rowsOf(`Fruit?\tchoice\t\t\t\t\t${longCells}`, 'item')).toHaveLength(1);
   }
-  expect(read('\n\t\n')).toEqual({ rows: [], ignored: [] });
+  expect(read('\n\t\n')).toEqual({ rows: [], ignoredCells: [] });
 });

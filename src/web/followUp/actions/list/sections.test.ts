@@ -28,7 +28,7 @@ test('upcoming actions are in this week and later, with their number if it is kn
     ['later', 2, 7, false],
   ]);
   const earlyReads = { ...reads, upcoming: { actions: due('2026-11-24'), count: 9 } };
-  expect(sectionsOf(earlyReads, '2026-11-23')).toMatchObject([{ name: 'week', count: null, whole: false }]);
+  expect(sectionsOf(earlyReads, '2026-11-23')).toMatchObject([{ name: 'week', count: null, isWhole: false }]);
 });
 
 test('a status and a view hide the parts that contain none of it', () => {
