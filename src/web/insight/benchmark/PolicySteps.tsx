@@ -9,8 +9,7 @@ const LOOKS: Readonly<Record<Step['kind'], string>> = {
   checked: 'bg-accent text-on-accent',
   further: 'border-2 border-accent bg-accent/60',
   agreed: 'border-2 border-accent bg-accent-soft',
-  begun:
-    'border border-control bg-[repeating-linear-gradient(135deg,var(--border-control)_0_1.5px,transparent_1.5px_5px)]',
+  begun: 'border border-control bg-[repeating-linear-gradient(135deg,var(--control)_0_1.5px,transparent_1.5px_5px)]',
   none: 'border border-control',
 };
 

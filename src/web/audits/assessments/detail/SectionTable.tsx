@@ -73,7 +73,7 @@ function useColumns(assessment: AssessmentDetail, isPriced: boolean): readonly C
   const item: Column<AnsweredItem> = {
     key: 'item',
     title: text('assessment.items.item'),
-    head: `${HEAD} ${isPriced ? 'w-[28%]' : 'w-[50%]'} pl-5`,
+    head: `${HEAD} ${isPriced ? 'w-[28%]' : 'w-[42%]'} pl-5`,
     place: `${CELL} pl-5 cards:col-span-2`,
     cell: (row) => (
       <>
