@@ -232,7 +232,8 @@ test('if a session expires, nothing is lost: after signing in again the user con
   await answer(page, 1, 'Yes');
   await expect(page.getByRole('button', { name: 'Yes', pressed: true })).toBeVisible();
   // The finished audit was sent once and refused without a session, so it counts as one that might have arrived.
-  expect((await readDrafts(page)).map(({ state }) => state).toSorted()).toEqual(['drafting', 'uncertain']);
+  const statesOfDrafts = async () => (await readDrafts(page)).map(({ state }) => state).toSorted();
+  await expect.poll(statesOfDrafts).toEqual(['drafting', 'uncertain']);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await signInDialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await signInDialog.getByRole('button', { name: 'Sign in' }).click();
