@@ -6,8 +6,8 @@ import { countsOf } from './reports.mjs';
 
 // npm test: installs what is missing, including the browser, and runs the checks for every change: types, lint, the
 // tests and the browser journeys. npm run test:all also runs the slow ones: faults, a build of a copy of the project,
-// every page at every size. npm run test:all -- --rest runs only what npm test leaves out. Ends with 'N passed, N
-// failed'; nothing is retried.
+// every page at every size, and the forms for phones. npm run test:all -- --rest runs only what npm test leaves out.
+// Ends with 'N passed, N failed'; nothing is retried.
 
 const [all, rest] = ['--all', '--rest'].map((name) => process.argv.includes(name));
 const parts = { everyChange: !rest, long: all || rest };
@@ -91,7 +91,10 @@ if (parts.everyChange) {
   await step('Package', () => run(process.execPath, ['scripts/package.mjs', '--check']));
   await runBrowser('Journeys in the browser', 'journeys');
 }
-if (parts.long) await runBrowser('Every page, dialog and language in the browser', 'matrix');
+if (parts.long) {
+  await runBrowser('Every page, dialog and language in the browser', 'matrix');
+  await step('Forms for phones, with ODK Validate', () => run(process.execPath, ['scripts/validate-forms.mjs']));
+}
 await sourcesRead;
 
 console.log('\nThe slowest tests:');
