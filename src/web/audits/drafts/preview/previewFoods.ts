@@ -25,8 +25,7 @@ export function previewFoods(definition: Tree, { language, noText }: Words): Foo
         varname: nameOf(question, 'varname'),
         text: titleIn(question) || noText,
         fourp: FOUR_PS.find((fourP) => fourP === partAt(question, ['factor'])) ?? FOUR_PS[0],
-        scoring_type:
-          SCORING_TYPES.find((scoringType) => scoringType === partAt(question, ['scoringType'])) ?? SCORING_TYPES[0],
+        scoring_type: SCORING_TYPES.find((type) => type === partAt(question, ['scoringType'])) ?? SCORING_TYPES[0],
         weight: 1,
         strategies: [],
       }));
