@@ -140,9 +140,9 @@ test.describe('the home-screen app without a connection', () => {
   }) => {
     await signIn(page, GROUP_USER);
     await openAudits(page);
-    await page.getByRole('button', { name: 'Stay signed in for 30 days' }).click();
+    await page.getByRole('button', { name: 'Stay signed in for up to 30 days' }).click();
     await expect(page.getByText('You’ll stay signed in on this device.')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Stay signed in for 30 days' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Stay signed in for up to 30 days' })).toHaveCount(0);
     await startAudit(page);
     await answer(page, 0, 'Yes');
     await expectProgramKept(page);
