@@ -55,8 +55,8 @@ const OverviewStore = z.object({
 
 /**
  * Returns what the home page shows about the caller's stores, or about one group's stores: figures, a page of stores
- * (by default, those with the most reasons first), the groups' last twelve months, and the latest 20 counted audits and
- * confirmed actions.
+ * (by default, first those with the most reasons to look at them), the groups' last twelve months, and the latest 20
+ * counted audits and confirmed actions.
  */
 export const readOverview = call('/dashboard/overview', 'read', 'signedIn', {
   heavy: true,

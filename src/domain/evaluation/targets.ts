@@ -19,8 +19,9 @@ export type Progress = { current: number | null; reached: boolean; pointsPerAudi
 /**
  * Returns the progress towards a target. `current` is the mean of the scores as a whole percentage, as shown on screen;
  * `reached` is true if it is at least the target. `pointsPerAudit` is the missing points divided by the number of
- * audits that a store will have until the day at the pace of the past year (mean audits of a store in a year x days
- * left / 365, at least one). It is null if the target is reached, the day is past, or nothing is known.
+ * audits that a store will have by the target date at the pace of the past year: the stores' mean number of audits in a
+ * year x days left / 365, rounded down, but at least one. It is null if the target is reached, the target date has
+ * passed, or there are no scores.
  */
 export function progressOf({ score, by }: Target, { scores, auditsInYear, today }: TargetData): Progress {
   const current = currentOf(scores);

@@ -6,7 +6,7 @@ import { makeReportingRole } from '../db/roles/reportingRole.ts';
 import { attachDatabase } from './attach.ts';
 import { CommandError, print, UsageError, type Command } from './command.ts';
 
-/** The names that PostgreSQL accepts unquoted; those that start with `pg_` are reserved. */
+/** The names allowed for the role: plain lower-case identifiers, without the prefix `pg_`, which is reserved. */
 const NAME = /^(?!pg_)[a-z_][a-z0-9_]{0,62}$/;
 
 const DUPLICATE = '42710';

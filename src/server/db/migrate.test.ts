@@ -34,7 +34,7 @@ const MIGRATES = `
 
 // Holding this lock lets a migration run up to its last statement, which records that it is applied.
 const BEFORE_ITS_END = 'lock table schema_migrations in share mode';
-// Holding this lock blocks a session that alters an existing table.
+// Holding this lock blocks a migration at its first change to one of these tables.
 const BEFORE_ITS_START = 'lock table stores, users, sessions in access share mode';
 
 test('a migration whose connection is cut leaves the old schema or the new one; the next start completes it', async () => {

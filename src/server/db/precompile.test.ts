@@ -54,7 +54,7 @@ test('a parameter can only be an operand: code that reads its value does not com
     expect(params.image).toBeUndefined();
     return on.selectFrom('stores').where('name', '=', params.name).select('id').limit(params.count).compile();
   });
-  // @ts-expect-error Every parameter needs a value of its own type.
+  // @ts-expect-error Each value must have its parameter's type.
   const call = () => sees(database.db, { name: 'Harbour Market', count: 'three' }, {});
   return expect(call()).rejects.toThrow('bigint');
 });

@@ -13,7 +13,10 @@ type DefinitionInFile = {
 /** The thread that reads a definition from the sheets of an XLSForm. */
 const FORM_READER = 'audits/phones/openrosa/xlsform/worker';
 
-/** Returns the definition in an uploaded file. Throws a Refusal if reading it takes too much time or memory. */
+/**
+ * Returns the definition in an uploaded file. Throws a Refusal if the definition is too large, or if reading it takes
+ * too much time or memory.
+ */
 export async function definitionInFile(file: GivenDefinitionFile, upload: Upload): Promise<DefinitionInFile> {
   if (file.kind === 'form') {
     const read = await readInThread<DefinitionInFile | null>(FORM_READER, file.sheets, upload);

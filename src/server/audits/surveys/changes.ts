@@ -149,8 +149,8 @@ export type Submission = { xmlHash: Buffer; photoIds: readonly string[]; phoneTi
 type InsertResult = { outcome: 'added' | 'known' | 'retry' | 'follow'; before: number | null };
 
 /**
- * The data stored with a survey: what a phone sends, and the outcomes that update the store's actions (`MOVES`) unless
- * the caller updates them.
+ * The input for storing a survey, apart from the survey itself. `submission` is what a phone sent. `outcomes` updates
+ * the store's actions (with `MOVES`); it is null if the caller updates them.
  */
 export type SurveyExtras = {
   submission?: Submission | undefined;

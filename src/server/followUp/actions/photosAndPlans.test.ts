@@ -80,7 +80,7 @@ test('a plan creates actions in the transaction of its audit, one for each quest
     type: true,
   });
   expect(((await list({ store_id: shop }))['resultData'] as Action[]).map(({ repeated }) => repeated)).toEqual([1, 0]);
-  // A late audit dated before both doesn't confirm actions that were agreed after it.
+  // An audit that arrives late, with a date before both others, doesn't confirm actions that were agreed on after it.
   await audit('2026-11-17', { [first]: 'Yes', [second]: 'Yes' }, { store_id: shop });
   expect((await list({ store_id: shop }))['figures']).toMatchObject({ open: 2, confirmed: 0 });
   // Practice audits create no actions.

@@ -86,7 +86,7 @@ export type ActionFilter = {
   find?: string;
   /** True to sort by the time when actions were settled, newest first. */
   latest?: boolean | undefined;
-  /** The column to sort by, if it is not one of the default orders. */
+  /** The column to sort by; undefined for the default order, or for the order that `latest` selects. */
   sort?: ActionSort | undefined;
   /** The current day. */
   today: string;

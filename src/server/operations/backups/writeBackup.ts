@@ -153,8 +153,8 @@ export function partName(table: string, part: number): string {
 }
 
 /**
- * Returns the images that rows refer to, with their thumbnails, and the names of those shown but missing. Other images
- * are left out.
+ * Returns the names of the stored images that rows refer to, with their thumbnails, and the names of images that are
+ * shown but not stored. Other images are left out.
  */
 async function imagesToKeep(client: Client, images: ImageHome): Promise<{ imageNames: string[]; missing: string[] }> {
   const { tables, columns } = await selectImageNames(client);

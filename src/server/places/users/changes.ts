@@ -42,7 +42,10 @@ export function updateUserRow(
   return db.updateTable('users').set(user).where('id', '=', id).execute();
 }
 
-/** Deletes a user with their sessions and links. Surveys remain, under the stored name. */
+/**
+ * Deletes a user, and with the row their sessions, tokens, phones and password reset links. Surveys remain, under the
+ * stored name, and so do the report links that the user created.
+ */
 export function deleteUserRow(db: Db, id: string) {
   return db.deleteFrom('users').where('id', '=', id).execute();
 }

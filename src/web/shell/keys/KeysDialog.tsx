@@ -48,7 +48,7 @@ const GROUPS = [
   },
 ] as const;
 
-/** Shows all keyboard shortcuts and what they do, and lets the user turn the single keys off. */
+/** Shows all keyboard shortcuts and what they do, and lets the user turn single-key shortcuts off. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const text = useText();
   const on = useSingleKeys();

@@ -44,7 +44,7 @@ export function answerForManager(questionId: string, answer: Answer): DraftChang
   return (draft) => ({ ...draft, managerAnswers: { ...draft.managerAnswers, [questionId]: answer } });
 }
 
-/** Shows or hides the findings of the last audit. */
+/** Hides the answers of the previous audit, or shows them again. */
 export function setBlind(blind: boolean): DraftChange {
   return (draft) => ({ ...draft, blind });
 }

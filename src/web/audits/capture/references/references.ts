@@ -123,8 +123,8 @@ export function useModule(version: VersionName | undefined): ModuleReference | n
 }
 
 /**
- * Returns a function that finds the clip of a text of a definition, by its path and the text that is shown; null if there
- * is none. A clip belongs to exactly this text, so the version doesn't matter.
+ * Returns a function that finds the clip of a text by its path in the definition and the wording on screen, and that
+ * returns null if there is none. A clip belongs to exactly this wording, so the version doesn't matter.
  */
 export function useClips(name: string): (path: string, words: string) => string | null {
   const clips = useStore(userReferences)?.clips ?? NOTHING.clips;

@@ -35,7 +35,7 @@ export function previewFoods(definition: Tree, { language, noText }: Words): Foo
   });
 }
 
-/** Returns the questions for the manager, like `previewFoods`. */
+/** Returns the manager questions of a draft as devices have them; like `previewFoods`, fills in what is missing. */
 export function previewManagerQuestions(definition: Tree, { language, noText }: Words): ManagerQuestion[] {
   return listAt(definition, ['managerQuestions']).map((question) => ({
     _id: nameOf(question, 'varname'),

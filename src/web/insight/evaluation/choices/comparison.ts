@@ -102,8 +102,8 @@ export function searchOfComparison(comparison: Comparison) {
 }
 
 /**
- * The maximum length of the choices in the URL, in characters. Servers and email programs still accept such a URL as a
- * whole.
+ * The maximum length of the choices in the URL, in characters. Servers and email programs still accept a URL of that
+ * length.
  */
 const ADDRESS_MAX_LETTERS = 7_500;
 

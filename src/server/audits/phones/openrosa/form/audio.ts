@@ -9,8 +9,8 @@ export const NO_AUDIO: FormAudio = new Map();
 type SpokenText = { varname: string; text: object };
 
 /**
- * Returns the file of the recording of a text in a language; undefined if there is none. A text that isn't translated has
- * the recording of its English text, which forms show.
+ * Returns the file with the recording of a text in a language; undefined if there is none. For a text that isn't
+ * translated, this is the recording of its English text, because forms show that text instead.
  */
 export function audioFile(audio: FormAudio, path: string, text: object, tag: string): string | undefined {
   return audio.get(`${path}/${Object.hasOwn(text, tag) ? tag : 'en'}`);

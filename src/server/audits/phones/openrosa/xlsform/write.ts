@@ -21,7 +21,7 @@ export type FormNames = { id: string; version: string; title: string };
  */
 export type RowKey = string;
 
-/** The part of a definition that a row contains: its place in the definition, and its cells. */
+/** A part of a definition that fills a row of a sheet: its kind, its value in the definition, and the row's cells. */
 export type Entry = {
   kind: 'question' | 'manager' | 'item' | 'title' | 'help' | 'choice';
   value: unknown;
