@@ -4,7 +4,7 @@ import { currentLanguage } from '../i18n/language.ts';
 import { currentUser } from '../session/session.ts';
 import { makeCall, type CallInput } from './makeCall.ts';
 
-/** A call that changes nothing, so it can be repeated. */
+/** A call that only reads, so repeating it does no harm. */
 export type ReadCall = Call & { readonly kind: 'read' };
 
 /**
