@@ -1,16 +1,16 @@
 import { openDB, type DBSchema, type IDBPDatabase, type OpenDBCallbacks } from 'idb';
 
 export type DeviceDatabase<Schema extends DBSchema> = {
-  /** Runs work on the database, and retries once if the browser had closed it. */
+  /** Runs work on the database, and retries once if its connection had been closed or its transaction was aborted. */
   work: <T>(work: (database: IDBPDatabase<Schema>) => Promise<T>) => Promise<T>;
   /** Starts the work synchronously, for example when the page is closing; returns null if the database is not open. */
   atOnce: <T>(work: (database: IDBPDatabase<Schema>) => T) => T | null;
 };
 
 /**
- * Opens a database on this device. The browser may close it at any time, because memory is low or site data was
- * cleared; it is then reopened. `version` increases with each change to the object stores; `upgrade` migrates any older
- * version.
+ * Returns a database on this device, which is opened when it is first used. The browser may close it at any time,
+ * because memory is low or site data was cleared; the next use reopens it. `version` increases with each change to the
+ * object stores; `upgrade` migrates any older version.
  */
 export function deviceDatabase<Schema extends DBSchema>(
   name: string,
@@ -18,14 +18,14 @@ export function deviceDatabase<Schema extends DBSchema>(
   upgrade: NonNullable<OpenDBCallbacks<Schema>['upgrade']>,
 ): DeviceDatabase<Schema> {
   let opening: Promise<IDBPDatabase<Schema>> | null = null;
-  /** The same database once it is open, for work that can't wait. */
+  /** The connection once it is open, for work that must start synchronously. */
   let connection: IDBPDatabase<Schema> | null = null;
 
   function open(): Promise<IDBPDatabase<Schema>> {
     if (opening) return opening;
     const request = openDB<Schema>(name, version, {
       upgrade,
-      // Another tab has a newer version of the page, which must not wait for this one.
+      // Another tab, with a newer version of the page, upgrades the database and must not wait for this one.
       blocking: (_current, _blockedVersion, event) => {
         (event.target as IDBDatabase).close();
         forget();

@@ -1,4 +1,4 @@
-/** The database of audits. */
+/** The database of audits and assessments. */
 export const AUDITS = 'fourscore.audits';
 
 /** The database of actions marked as done. */

@@ -14,7 +14,7 @@ const fault = createStore<StorageFault | null>(null);
 /** The share of the browser's storage quota that is used, 0 to 1; null if the browser does not report it. */
 const usedShare = createStore<number | null>(null);
 
-/** Records why something could not be stored; null once storing works again. */
+/** Records why something could not be stored or, if `error` is null, that storing works again. */
 export function noteFault(error: unknown): void {
   const now = error === null ? null : faultOf(error);
   if (now === 'refused' && now !== fault.read()) console.error(error);

@@ -1,12 +1,12 @@
 import { readSessionValue } from '../session/storage.ts';
 import { OFFLINE_PARTS } from './offlineParts.ts';
 
-/** Matches the paths of the files that the console can't open without; never API responses. */
+/** Matches the paths of the console's own files; never API responses. */
 const PART = /^\/(assets\/|i18n\/|favicon\.svg$)/;
 
 /**
- * Has the browser store the console's files that this page uses, once the page is idle, so that it opens without a
- * connection. Does nothing where there are no service workers.
+ * Once the page is idle, has the browser store the files that this page uses and those that an audit needs, so that the
+ * console opens without a connection. Does nothing in development or where there are no service workers.
  */
 export function keepProgram(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
@@ -31,8 +31,8 @@ async function storeProgram(): Promise<void> {
 }
 
 /**
- * Returns the files needed for an audit, whether or not it has been opened (build/withOfflineFiles.ts). The worker
- * checks that they belong to this version.
+ * Returns the files needed for an audit, even if this page has not loaded them (build/withOfflineFiles.ts). The worker
+ * stores nothing if the server has another version by now.
  */
 async function filesOfAudits(): Promise<string[]> {
   const answer = await fetch('/offline.json', { cache: 'no-cache' });

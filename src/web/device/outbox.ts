@@ -11,7 +11,7 @@ const FIRST_WAIT_MS = 5_000;
 const LONGEST_WAIT_MS = 5 * 60_000;
 
 const generalObstacle = createStore<GeneralObstacle | null>(null);
-/** The token with which the last attempt to send failed. */
+/** The session token used by the last attempt that failed. */
 let heldToken = '';
 let wait = FIRST_WAIT_MS;
 let timer: number | undefined;
@@ -19,7 +19,8 @@ let started = false;
 
 /**
  * Sends what is waiting: first the records of all senders, then their files. New records don't wait for files that are
- * being sent. Sends nothing offline or while another tab is sending. Resolves when nothing more can be sent for now.
+ * being sent. Sends nothing while offline or while another tab sends records, and no files while another tab sends
+ * files. Resolves when nothing more can be sent for now.
  */
 export async function sendNow(): Promise<void> {
   window.clearTimeout(timer);
@@ -113,7 +114,7 @@ async function sendAllRecords(): Promise<boolean> {
   return true;
 }
 
-/** Sends everything else, such as photos. Returns whether all of it was sent. */
+/** Sends everything else, such as photos, for all senders. Returns whether all of it was sent. */
 async function sendAllFiles(): Promise<boolean> {
   const userid = currentUser()?.userid;
   if (userid === undefined) return false;

@@ -23,7 +23,7 @@ export type Sender = {
    * null if each part was sent or rejected.
    */
   sendFiles: (userid: string) => Promise<Obstacle | null>;
-  /** Records that nothing is being sent. */
+  /** Marks the waiting records as not being sent, because the server can't be reached. */
   pause?: (userid: string) => Promise<void>;
 };
 

@@ -5,8 +5,8 @@ import { useText } from '../i18n/useText.ts';
 import { Field } from './Field.tsx';
 
 /**
- * Renders the field for the authenticator app's code or, with `orRecovery`, a recovery code instead. Callers don't need
- * to know which one was entered, because the server distinguishes them.
+ * Renders the field for the authenticator app's code; with `orRecovery`, the user can switch to a recovery code.
+ * Callers don't need to know which one was entered, because the server distinguishes them.
  */
 export function CodeField({
   input,

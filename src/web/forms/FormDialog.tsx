@@ -31,8 +31,8 @@ type FormDialogProps<V extends FieldValues> = {
   busy: boolean;
   error: CallError | null;
   /**
-   * An additional input that the server's refusal asks for. It is shown next to the error, so that it is in view even
-   * in a long form.
+   * An additional input or note that the server's refusal makes necessary. It is shown next to the error, so that it is
+   * in view even in a long form.
    */
   field?: ReactNode;
   /** Submits the values; returns the message to show on success, and the action that the notice offers, if any. */

@@ -7,8 +7,8 @@ import { useLanguage } from './language.ts';
 /**
  * The language of questions. Users can choose it on each device, independently of the console's language, for audits
  * and assessments in progress, for the pages of stored ones, and for the printed pages. Elsewhere, questions are in the
- * language of the console. `languagesOfTexts` contains the languages of the texts that are not in this language, by text, if they
- * are known.
+ * language of the console. `languagesOfTexts` contains the languages of the texts that are not in this language, by
+ * text, if they are known.
  */
 type SpokenLanguage = Pick<QuestionLanguage, 'tag' | 'direction'> & { languagesOfTexts?: ReadonlyMap<string, string> };
 

@@ -8,7 +8,7 @@ export type DescribedCall = {
   path: string;
   operation: Operation;
   fields: readonly DescribedField[];
-  /** The content of the envelope on success; null for files. */
+  /** The envelope of a successful response; null for files. */
   reply: Schema | null;
 };
 

@@ -18,7 +18,10 @@ import { outcomeOf, type Webhook } from './webhook.ts';
 type DialogName = 'log' | 'edit' | 'rotate' | 'delete';
 type Props = { webhook: Webhook; onCreated: (secret: NewSecret) => void };
 
-/** Renders the actions for a webhook: test it, show its deliveries, change, enable, disable or delete it. */
+/**
+ * Renders the actions for a webhook: test it, show its deliveries, change, enable, disable or delete it, or replace its
+ * secret.
+ */
 export function WebhookActions({ webhook, onCreated }: Props) {
   const text = useText();
   const { webhook_id: id, url } = webhook;

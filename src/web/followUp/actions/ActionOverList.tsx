@@ -7,10 +7,7 @@ import { ListOrder } from './listOrder.ts';
 import { ActionDialog } from './panel/ActionDialog.tsx';
 import { ActionPanel } from './panel/ActionPanel.tsx';
 
-/**
- * Shows the list of actions with the one in the URL (/actions/{action id}): next to the list, or as a dialog over it if
- * there is no room.
- */
+/** Shows the action in the URL (/actions/{action id}): next to the list, or as a dialog over it if there is no room. */
 export function ActionOverList() {
   const { actionId = '' } = useParams({ strict: false });
   const navigate = useNavigate();

@@ -30,7 +30,7 @@ export const WIDE = '(width >= 80rem)';
 
 const newAction = lazyPart(() => import('./add/NewActionDialog.tsx').then((file) => file.NewActionDialog));
 
-/** Lists the actions that stores agreed on, in sections, with totals and bulk changes. */
+/** Lists actions, with totals, filters and bulk changes. */
 export function ActionsPage() {
   const text = useText();
   const { state, change } = useActionsState();

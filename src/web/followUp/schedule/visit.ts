@@ -39,8 +39,8 @@ export function displayDay({
 }
 
 /**
- * Returns the number of visits done, upcoming, and overdue or missed, and the share of them that was done, in whole
- * percent; null if there are no visits.
+ * Returns the number of visits done, upcoming, and overdue or missed, and the share of these that was done, in whole
+ * percent; the share is null if there are none. Skipped visits are not counted.
  */
 export function coverageOf({ done, planned, due, late, missed }: Figures) {
   const all = done + planned + due + late + missed;

@@ -8,7 +8,7 @@ import type { Target } from './targets.ts';
 
 /**
  * Shows the status of a target: reached, missed, or the points that each audit must add; for a measure, the remaining
- * difference. Shows nothing before the first audit or assessment.
+ * difference. Before the first audit or assessment, shows nothing until the date has passed.
  */
 export function TargetState({ target, short = false }: { target: Target; short?: boolean }) {
   const text = useText();
@@ -40,7 +40,10 @@ export function TargetState({ target, short = false }: { target: Target; short?:
   );
 }
 
-/** Returns a function that gives the difference between a measure and its target as text; null for an area. */
+/**
+ * Returns a function that gives the difference between a measure and its target as text; null for an area, and before
+ * the first assessment.
+ */
 function useGap(): (target: Target) => string | null {
   const text = useText();
   const measureText = useMeasureText();

@@ -69,7 +69,7 @@ export function DayFields({
             aria-describedby={isWrong ? id : undefined}
             onChange={({ target: { value, validity } }) => {
               setHasLeft(false);
-              // A partly entered date has no value but is not empty.
+              // Browsers report a partly entered date as empty too, but it must not count as no date.
               setInputDates({ ...inputDates, [end]: value === '' && !validity.badInput ? null : value });
             }}
             onBlur={leave}

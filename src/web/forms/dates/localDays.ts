@@ -1,7 +1,4 @@
-/**
- * Returns a local date for the calendar, which works in the browser's time zone; only `YYYY-MM-DD` days are passed to
- * and from it.
- */
+/** Returns a day (`YYYY-MM-DD`) as a local date, because the calendar component works in the browser's time zone. */
 export function localDate(day: string): Date {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date);

@@ -3,7 +3,7 @@ import type { Text } from '../../i18n/useText.ts';
 
 const BYTES_PER_MB = 1_048_576;
 
-/** Returns the problem with a file as a picture, as text; null if it can be uploaded (spec section 5). */
+/** Returns the reason why a file can't be uploaded as a picture, as text; null if it can (spec section 5). */
 export function imageProblem(text: Text, { name, size, type }: Pick<File, 'name' | 'size' | 'type'>): string | null {
   const ending = name.split('.').at(-1)?.toLowerCase() ?? '';
   const rightType = type === '' || type === 'image/jpeg' || type === 'image/png';

@@ -5,7 +5,7 @@ import { CopyField } from '../../ui/copies/CopyField.tsx';
 import { Dialog, DialogBody, DialogFoot } from '../../ui/popups/Dialog.tsx';
 import { useSecretGuard } from './useSecretGuard.tsx';
 
-/** A newly created secret and the name of its owner. */
+/** A newly created secret, and the name of the token or the URL of the webhook that it belongs to. */
 export type NewSecret = { name: string; secret: string };
 
 /**

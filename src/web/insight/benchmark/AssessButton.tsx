@@ -7,8 +7,8 @@ import type { ModuleChoice } from './useModuleChoices.ts';
 type AssessButtonProps = { storeName: string; modules: readonly ModuleChoice[] };
 
 /**
- * Renders a button that opens the page where assessments start, with the store and the module that the user chooses.
- * Renders nothing without modules.
+ * Renders a menu of the modules, which opens the page where an assessment of the store starts. Renders nothing without
+ * modules.
  */
 export function AssessButton({ storeName, modules }: AssessButtonProps) {
   const text = useText();

@@ -173,7 +173,7 @@ function useColumns(): readonly Column<Assessment>[] {
   ];
 }
 
-/** Shows the outcome of an assessment; its first measure if the module has no outcomes. */
+/** Shows the outcome of an assessment or, if it has none, its first measure. */
 function Result({ assessment: { outcome, measures } }: { assessment: Assessment }) {
   const measureText = useMeasureText();
   const [main] = measures;

@@ -19,7 +19,7 @@ import { bold } from '../../../ui/bold.tsx';
 import { isSendable, ownerOf, type NewActionStart, type NewActionValues } from './newAction.ts';
 import { OwnerFields } from './OwnerFields.tsx';
 
-/** Creates an action: from scratch, or from a lost point, whose title, strategy, points and question are filled in. */
+/** Creates an action: from scratch, or from a lost point, which is shown and whose title and strategy are filled in. */
 export function NewActionDialog({ start, onClose }: { start: NewActionStart; onClose: () => void }) {
   const text = useText();
   const { userid } = useViewer();

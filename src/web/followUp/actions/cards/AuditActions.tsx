@@ -7,7 +7,7 @@ import { Card } from '../../../ui/cards/Card.tsx';
 import { ActionLines } from './ActionLines.tsx';
 
 /**
- * Shows the actions agreed during an audit, with their total points expected and gained. Renders nothing if there are
+ * Shows the actions created from an audit, with their total points expected and gained. Renders nothing if there are
  * none.
  */
 export function AuditActions({ surveyId }: { surveyId: string }) {

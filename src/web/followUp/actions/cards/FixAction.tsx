@@ -29,8 +29,8 @@ export function FixAction({ start }: FixActionProps) {
     page: 1,
     size: PAGE_SIZE_MAX,
   };
-  // One list serves all lost points of a page. If the store has more actions than the list contains, each point
-  // requests its own.
+  // One list serves all lost points of a page. If the store has more actions than the list contains, each point not
+  // found in it requests its own.
   const { data: ofStore } = useQuery(readOptions(listActions, unfinishedAction));
   const inList = ofStore?.resultData.find((action) => isAbout(action, start));
   const isCut = ofStore !== undefined && !inList && ofStore.count > PAGE_SIZE_MAX;

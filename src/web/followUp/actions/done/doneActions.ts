@@ -18,13 +18,13 @@ export type DoneAction = {
   title: string;
   storeName: string;
   comment: string;
-  /** The number of photos taken, and the photos not uploaded yet. */
+  /** The number of photos stored when it was marked, and the photos not uploaded yet. */
   photoCount: number;
   photos: readonly DonePhoto[];
   /** The times at which it was marked and at which its state last changed, in ISO 8601, UTC. */
   at: string;
   changedAt: string;
-  /** 'sent' is deleted after seven days; 'refused' remains until its author retries or removes it. */
+  /** A 'sent' one is deleted after seven days; a 'refused' one remains until its author retries or removes it. */
   state: 'waiting' | 'sent' | 'refused';
   /** The reason why the server refused it, as a code and a message. */
   refusal: { code: string; message: string } | null;

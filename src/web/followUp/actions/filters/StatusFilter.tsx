@@ -11,7 +11,7 @@ type StatusFilterProps = {
   onChange: (statuses: ActionStatus[]) => void;
 };
 
-/** Renders the filter by status: any number of them, in a small dialog. */
+/** Renders the filter by status, in which any number of statuses can be ticked. */
 export function StatusFilter({ statuses, onChange }: StatusFilterProps) {
   const text = useText();
   const formatList = useListFormat();

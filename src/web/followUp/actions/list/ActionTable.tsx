@@ -21,7 +21,7 @@ type ActionTableProps = ColumnParts & {
   sections: readonly Section[];
   list: Pick<ActionList, 'more' | 'stale'>;
   selection: Selection;
-  /** True if the list was searched; all sections are then expanded. */
+  /** True if the list was searched; all sections are then expanded at first. */
   searched: boolean;
   sort: ActionSort;
   onSort: (sort: ActionSort) => void;

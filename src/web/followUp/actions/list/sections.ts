@@ -14,7 +14,10 @@ export type ListInput = Omit<InputOf<typeof listActions>, 'page' | 'size'>;
  */
 export type SectionRead = 'overdue' | 'upcoming' | 'done' | 'confirmed' | 'dropped' | 'all';
 
-/** The parts that are shown separately: upcoming actions are split into those due this week and later. */
+/**
+ * The parts that are shown separately: upcoming actions are split into those due this week, and those due later or
+ * never.
+ */
 export type SectionName = Exclude<SectionRead, 'upcoming'> | 'week' | 'later';
 
 /** The actions of a section that are loaded so far, and the total number. */
@@ -35,7 +38,9 @@ const STATUSES: Record<Exclude<SectionRead, 'all'>, readonly ActionStatus[]> = {
   dropped: ['dropped'],
 };
 
-/** Returns the filters except the status. The totals count all actions that match these filters. */
+/**
+ * Returns the filters except the status and the view 'overdue'. The totals count all actions that match these filters.
+ */
 export function scopeInput({ find, view, group, store, owner }: ActionsState): ListInput {
   const ownerFilter = view === 'mine' ? 'me' : owner;
   return {

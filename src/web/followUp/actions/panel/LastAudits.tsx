@@ -13,8 +13,8 @@ const LOOKS = {
 } as const;
 
 /**
- * Shows the answers to the question in the store's latest audits, or to the item in its latest assessments, oldest
- * first.
+ * Shows whether the store's latest audits earned the point of the question, or its latest assessments that of the item,
+ * oldest first.
  */
 export function LastAudits({ action: { audits, assessments, item } }: { action: ActionDetail }) {
   const text = useText();

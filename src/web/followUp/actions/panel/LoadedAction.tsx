@@ -14,7 +14,7 @@ type LoadedActionProps = Omit<ActionShapeProps, 'onClose'> & {
   aside: ReactNode;
 };
 
-/** The element at the end of the header, which is also shown if the action can't be loaded. */
+/** The element at the end of the header, which is also shown while the action is loading and if that fails. */
 const HeaderEnd = createContext<ReactNode>(null);
 
 /** Loads and shows an action: a skeleton while it is loading, and a retry button if that fails. */

@@ -25,8 +25,9 @@ type MarkDoneSheetProps = {
 };
 
 /**
- * Marks an action as done on a phone, with a photo and a comment. The comment is sent first, so that it is stored even
- * if the change is refused. Without a connection everything is stored on the device and sent later.
+ * Marks an action as done, with photos and a comment, on a phone or without a connection. The comment is sent first, so
+ * that it is stored even if the change is refused. Without a connection everything is stored on the device and sent
+ * later.
  */
 export function MarkDoneSheet({ action, actionChange, upload, onClose }: MarkDoneSheetProps) {
   const text = useText();
@@ -82,7 +83,10 @@ export function MarkDoneSheet({ action, actionChange, upload, onClose }: MarkDon
   );
 }
 
-/** Returns a function that stores on this device that an action was done, with its comment and unsent photos. */
+/**
+ * Returns a function that stores on this device that an action was done, with its comment and unsent photos, and
+ * whether that failed.
+ */
 function useKeeping({ action_id: actionId, title, store_name: storeName }: ActionDetail, upload: PhotoUpload) {
   const [isStorageFull, setIsStorageFull] = useState(false);
   const keep = async (comment: string): Promise<boolean> => {

@@ -4,7 +4,7 @@ import type { ActionChange } from './useActionChange.ts';
 
 /**
  * Informs the user that the action was changed in the meantime and is shown in its current state; the user's change can
- * be sent again.
+ * be sent again or discarded.
  */
 export function MetChange({ conflict, busy }: { conflict: NonNullable<ActionChange['conflict']>; busy: boolean }) {
   const text = useText();

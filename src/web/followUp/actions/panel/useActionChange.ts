@@ -12,8 +12,8 @@ export type Changes = Omit<InputOf<typeof updateAction>, 'action_id' | 'version'
 
 export type ActionChange = {
   /**
-   * Sends the changes; returns whether they were accepted. `onAccept` is called once they are accepted, even if `resend`
-   * had to send them after a conflict.
+   * Sends the changes; returns whether they were accepted. `onAccept` is called once they are accepted, even if
+   * `resend` had to send them after a conflict.
    */
   change: (changes: Changes, onAccept?: () => void) => Promise<boolean>;
   busy: boolean;

@@ -5,7 +5,7 @@ import { useText } from '../../../i18n/useText.ts';
 /** The latest day with a four-digit year that a browser's date field accepts. */
 const LATEST = '9999-12-31';
 
-/** The value of a partly entered date, which has no value but is not empty. */
+/** The value that stands for a partly entered date, which browsers report as empty. */
 export const INCOMPLETE = 'incomplete';
 
 type DayFieldProps = {

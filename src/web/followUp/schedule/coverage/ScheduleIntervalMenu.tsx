@@ -6,8 +6,8 @@ import { SCHEDULE_INTERVALS, useScheduleInterval } from '../useScheduleInterval.
 import type { CoverageRow } from './rows.ts';
 
 /**
- * Shows the interval of a group's stores. For administrators it opens a menu to change the interval, the first day or
- * the auditor, or to delete the schedule.
+ * Shows the interval of a schedule. For administrators it opens a menu to change or delete the schedule or, if the
+ * group has none, to add one.
  */
 export function ScheduleIntervalMenu({ row: { name, groupId, schedule } }: { row: CoverageRow }) {
   const text = useText();

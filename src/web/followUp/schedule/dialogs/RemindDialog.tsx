@@ -7,8 +7,8 @@ import { ConfirmDialog } from '../../../ui/popups/ConfirmDialog.tsx';
 import type { Visit } from '../visit.ts';
 
 /**
- * Asks for confirmation before emailing a reminder to the auditor of a visit, or to the auditors of all overdue and due
- * visits, if `group` is set only of that group; an email can't be recalled.
+ * Asks for confirmation before emailing a reminder to the auditor of `visit`, or to the auditors of all overdue and due
+ * visits (of `group` only, if it is set). An email can't be recalled.
  */
 export function RemindDialog({
   visit,

@@ -111,7 +111,9 @@ function LastAudit({ store }: { store: ScheduleStore | undefined }) {
   );
 }
 
-/** Shows when a visit is due or, if it is overdue, by how much; 'Never audited' for a store without any audit. */
+/**
+ * Shows when a visit is due; if it is overdue, by how many days, or 'Never audited' if it is the store's first audit.
+ */
 function DueSign({ visit, store, overdue }: VisitRowProps) {
   const text = useText();
   const shortDay = useShortDay();

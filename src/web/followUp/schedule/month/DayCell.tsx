@@ -82,7 +82,7 @@ export function DayCell({ day, dayVisits, today, opens, outside, target, move }:
   );
 }
 
-/** Shows a visit in its day. A visit that has not taken place can be moved. */
+/** Shows a visit in its day. An open visit can be moved. */
 function DayVisit({ visit, move }: { visit: Visit; move: VisitMove | null }) {
   const handle = move && isOpen(visit) ? move.handle(visit) : {};
   return (

@@ -9,7 +9,7 @@ import { useSchedulePage } from '../scheduleContext.ts';
 import type { Overview } from '../visit.ts';
 import { MonthTable } from './MonthTable.tsx';
 
-/** Shows a month of audits, both done and planned. */
+/** Shows the visits of a month, both done and planned. */
 export function MonthCard({
   overview,
   month,

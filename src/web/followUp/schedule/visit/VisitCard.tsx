@@ -17,7 +17,7 @@ import { canBeReminded, isOpen, type Visit } from '../visit.ts';
 import { CompletionLink } from './CompletionLink.tsx';
 import { VisitForm } from './VisitForm.tsx';
 
-/** Shows the details of a visit; administrators can move, plan, reassign and skip it. */
+/** Shows the details of a visit; administrators can change it, remind its auditor, and restore it if it was skipped. */
 export function VisitCard({ visit, onClose }: { visit: Visit; onClose: () => void }) {
   const text = useText();
   const interval = useScheduleInterval();

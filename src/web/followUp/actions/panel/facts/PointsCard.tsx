@@ -5,8 +5,8 @@ import { goodFigure } from '../../parts/Points.tsx';
 import type { ActionDetail } from '../detail.ts';
 
 /**
- * Shows the points expected from the action and what later audits found; for a cancelled one, the reason. An action
- * about an item of a module has no points, so only what later assessments found is shown.
+ * Shows the points expected from the action, and what later audits found; for a cancelled one, the reason. Without
+ * points, as for an item of a module, it shows only whether the action lost its point again or waits to be verified.
  */
 export function PointsCard({ action }: { action: ActionDetail }) {
   const { status, points, realised } = action;

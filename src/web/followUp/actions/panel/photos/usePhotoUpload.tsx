@@ -25,7 +25,7 @@ export type PhotoUpload = {
   forget: () => void;
 };
 
-/** Uploads photos of a completed action, scaled to the server's limits. */
+/** Uploads photos to an action, scaled to the server's limits. */
 export function usePhotoUpload(actionId: string): PhotoUpload {
   const field = useRef<HTMLInputElement>(null);
   const { send, busy, error, forgetError } = useSend(addActionPhoto, ACTION_RELOADS);
