@@ -26,7 +26,6 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-/** The script of a separate process that migrates. */
 const MIGRATES = `
   import { migrate } from ${JSON.stringify(new URL('migrate.ts', import.meta.url).href)};
   await migrate(process.argv[1]);

@@ -2,8 +2,8 @@ import { Client, type QueryResult } from 'pg';
 import { READ_ONLY } from './storageFull.ts';
 
 /**
- * The maximum number of a connection's statements that get a name, because each costs memory. If there are more,
- * statements are being built from user input.
+ * The maximum number of prepared (named) statements per connection, because each uses memory. Only statements built
+ * from user input could exceed it.
  */
 const NAMES_MAX = 1_000;
 
@@ -17,11 +17,11 @@ export const UNNAMED_PREFIX = '/* as asked */';
 export type StatementTimer = (text: string, ms: number) => void;
 
 /**
- * A connection that prepares statements that recur: PostgreSQL parses and plans each once per connection, which saves
- * more than a third of a light call. Statements that run once, such as those at startup, are not named.
+ * A connection that prepares statements that recur: PostgreSQL parses each only once and can reuse its plan, which
+ * saves more than a third of a light call. Statements that run only once, such as those at startup, are not prepared.
  */
 export class PreparedClient extends Client {
-  /** Called when a statement has completed. */
+  /** Called when a statement has succeeded or failed. */
   onStatement: StatementTimer = () => {};
   /** True if the connection is to a read-only replica. */
   toReplica = false;
@@ -38,7 +38,7 @@ export class PreparedClient extends Client {
     return this.#timed(text, name === undefined ? query(text, values, ...rest) : query({ name, text, values }));
   }
 
-  /** Returns how long the oldest pending statement has waited, in ms; 0 when none is pending. */
+  /** Returns the time since which there have always been pending statements, in ms; 0 when none is pending. */
   waitedMs(): number {
     return this.#waiting === 0 ? 0 : performance.now() - this.#since;
   }

@@ -9,7 +9,7 @@ import { Refusal } from '../refusal.ts';
  */
 const CLOCKS_DIFFER_MS = 3_600_000;
 
-/** A limit of `most` events within a window that starts with the first. Counted in the database, for all processes. */
+/** At most `most` events in a window that starts with the first event. Counted in the database, for all processes. */
 export type Limit = { readonly name: string; readonly most: number; readonly windowMs: number };
 
 /** The state of a window: its count, whether the limit is reached or exceeded, and the seconds until it ends. */
@@ -55,8 +55,8 @@ function latestEnd(endsAt: Date): Date {
 }
 
 /**
- * Returns the hash of the limit and key. They are hashed because people can type anything as an email address, and to
- * protect their privacy.
+ * Returns a hash of the limit and key. Keys are not stored as text, because people can type anything as an email
+ * address, and to protect their privacy.
  */
 function bucketOf(limit: Limit, key: Key): Buffer {
   return createHash('sha256')

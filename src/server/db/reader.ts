@@ -6,15 +6,16 @@ import type { Db } from './schema.ts';
 /** Runs the queries of reports and exports. */
 export type Reader = {
   /**
-   * Reads from the replica if it has everything that the primary had at the time of the call; if not, from the primary.
+   * Reads from the replica if it has everything that the primary had at the time of the call; otherwise, or if the
+   * replica fails, from the primary.
    */
   read<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /**
-   * Reads from the replica while the primary is unreachable, if it has replayed everything it received. Returns null
-   * when there is no replica or it doesn't answer.
+   * Reads from the replica, for callers that can't reach the primary. Returns null if there is no replica, or if it
+   * doesn't answer in time or hasn't yet replayed everything it received.
    */
   withoutPrimary<T>(work: (db: Db) => Promise<T>): Promise<{ result: T } | null>;
-  /** The number of reads that the replica and the primary have answered. */
+  /** The number of reads that the replica has answered, and of those sent to the primary. */
   answerCounts: { replica: number; primary: number };
 };
 
@@ -22,7 +23,7 @@ export type Reader = {
 const PATIENCE_MS = 100;
 const LOOK_EVERY_MS = 10;
 
-/** The time within which a replica must answer, in ms, and the time for which it isn't used after it failed to. */
+/** The time limit for a replica's reply about its state, and the time without it after a failure, in ms. */
 const ANSWER_WITHIN_MS = 500;
 const LEFT_ALONE_MS = 5_000;
 

@@ -1,6 +1,6 @@
 /**
- * The SQLSTATEs of transient errors: the server restarts, the connection broke, the time ran out, or (25006) the server
- * is read-only because it is no longer the primary.
+ * The SQLSTATEs of transient errors: the server restarts or lacks resources such as disk space, the connection broke,
+ * the time ran out, a transaction conflicted with another, or (25006) the server is no longer the primary.
  */
 const PASSING_SQLSTATES = /^(?:08|53|57P0|57014|25P03|25006|40001|40P01)/;
 /** The SQLSTATEs that mean that the server can't be reached or is no longer the primary. */

@@ -28,7 +28,7 @@ import { connect } from './pool.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 
-/** The tables in a backup, and sessions. The row of the organisation is created by a migration. */
+/** The tables in a backup, and sessions, but not `organisation`, whose only row a migration creates. */
 const FILLED = BACKUP_TABLES.filter((name) => name !== 'organisation').flatMap((name) =>
   name === 'users' ? ['users', 'sessions'] : [name],
 );
@@ -52,7 +52,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Adds two groups, five stores (one archived) and every kind of survey. */
+/** Adds groups, stores (one archived), users, surveys (one voided, two corrected) and the requests to compare. */
 async function fill(): Promise<void> {
   const { db } = server;
   const groups = [await group(db, { name: 'Coastal' }), await group(db, { name: 'Inland' })];

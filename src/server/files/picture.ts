@@ -33,7 +33,7 @@ export const pictureSemaphore = createSemaphore({ running: 2, waiting: 400, own:
 
 /**
  * Creates a picture from an uploaded file. Throws a Refusal if the file isn't a JPEG or PNG by name and content, is
- * damaged, or has too many pixels.
+ * damaged, has too many pixels or takes too long to process, or if too many pictures are waiting.
  */
 export async function readPicture(
   file: { name: string; bytes: Buffer },
@@ -122,8 +122,8 @@ function encode(picture: Sharp, format: 'jpeg' | 'png'): Promise<Buffer> {
 }
 
 /**
- * Converts the library's error to a refusal. Only its message gives the reason; whatever it says, the file is the
- * cause.
+ * Converts any error to a refusal of the file. Whether it has too many pixels can only be recognised by the message of
+ * the image library.
  */
 function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;

@@ -9,12 +9,13 @@ import { findTokenCaller, isApiToken } from '../identity/tokenCaller.ts';
 import { findViewer, type Caller } from '../identity/viewer.ts';
 import type { ServeOptions } from './options.ts';
 
-/** The credentials and time of a call. `hash` is the hash of the token. */
+/** The credentials, time and language of a call. `hash` is the hash of the token. */
 export type CallCredentials = { token: string | null; hash: Buffer | null; now: Date; language: Language | null };
 
 /**
  * Returns the caller; null for an anonymous one. Counts the calls of recognised callers, and records in the history
- * those that are denied. Throws a Refusal if the caller isn't allowed to make the call.
+ * those that are denied. Throws a Refusal if the caller isn't allowed to make the call, has made too many, or no changes
+ * are accepted at the moment.
  */
 export async function admit(
   { db, limitCalls, closedToChanges, recordDenial, speculative }: ServeOptions,
@@ -51,7 +52,7 @@ export async function recognise(db: Db, call: Call, credentials: CallCredentials
   return viewer;
 }
 
-/** Proof that a caller confirmed their identity: the hash that their password matched, or null for a recent session. */
+/** Proof of a caller's identity: the hash that their password matched, or null if a recent sign-in was enough. */
 export type Proof = { passwordHash: string | null };
 
 /**
@@ -92,7 +93,10 @@ export function accessRefusal(call: Call, viewer: Caller | null): Refusal | null
   return call.access === 'administrator' && !viewer.isAdministrator ? new Refusal('not_allowed') : null;
 }
 
-/** Checks whether a call stores data. Signing in and out stores next to nothing, and is needed for reading. */
+/**
+ * Checks whether a call is refused while no changes are accepted. Signing in and out isn't, because it stores next to
+ * nothing and is needed for reading.
+ */
 function storesMore({ kind, access, whenLocked }: Call): boolean {
   return kind === 'change' && access !== 'anyone' && whenLocked !== true;
 }

@@ -12,7 +12,7 @@ import type { openSpeculative } from './speculative.ts';
 import type { WaitSignal } from './waitSignals.ts';
 import type { ChangesRefusal } from './health/changesRefusal.ts';
 
-/** Dependencies of all calls. `app.ts` passes those that only the calls of one noun need. */
+/** Dependencies that all calls share. `app.ts` passes those that only one noun's calls need separately. */
 export type ServeOptions = {
   db: Db;
   /** The database connection for calls that read a lot. */

@@ -9,8 +9,8 @@ const WAITING_MOST_MS = 5 * 60_000;
 export type WaitSignal = (reply: FastifyReply) => AbortSignal;
 
 /**
- * Returns signals for responses that wait for a slot: they abort when the caller disconnects, and when the server
- * closes, because waiting responses would delay that.
+ * Returns a function that creates signals for responses that wait for a slot. A signal aborts when the caller
+ * disconnects, and when the server closes, because waiting responses would delay that.
  */
 export function openWaitSignals(app: FastifyInstance): WaitSignal {
   const controllers = new Set<AbortController>();

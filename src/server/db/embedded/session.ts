@@ -15,8 +15,8 @@ export type Session = {
 };
 
 /**
- * The result of connecting to a port: this folder's database is up; it is starting, stopping or recovering; a server
- * refuses the connection; or nothing answers.
+ * The result of connecting to a port: this folder's database is up; it is starting, stopping or recovering; the server
+ * refuses the connection or belongs to another folder; or nothing answers.
  */
 export type ConnectResult =
   | { state: 'up'; session: Session }
@@ -35,8 +35,8 @@ const QUERY_LIMIT_MS = 30_000;
 const FAREWELL_LIMIT_MS = 1000;
 
 /**
- * Tries to connect, and checks that the database is the one in this folder: folders are sometimes copied with their pid
- * files.
+ * Tries to connect, first with the superuser's own password and then with the role's. Checks that the database is the
+ * one in this folder, because folders are sometimes copied with their pid files.
  */
 export async function tryConnecting(
   cluster: Pick<Cluster, 'folder' | 'passwords'>,

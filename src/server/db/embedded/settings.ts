@@ -2,7 +2,7 @@
 export type Settings = Readonly<Record<string, string>>;
 
 const FIXED_SETTINGS: Settings = {
-  // Only this machine can connect, and only with the password.
+  // Only processes on this machine can connect.
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: '100',
@@ -18,8 +18,8 @@ const FIXED_SETTINGS: Settings = {
 };
 
 /**
- * Returns the command line of `postgres`. Settings are passed here rather than in postgresql.conf, so that a newer
- * version can change them for existing folders. `extra` overrides these settings.
+ * Returns the arguments for `postgres`. They contain the settings, so that a newer Fourscore version can change them
+ * for existing folders, which postgresql.conf would not allow. `extra` overrides all settings except the port.
  */
 export function postgresArguments(folder: string, port: number, extra: Settings): string[] {
   const settings = { ...FIXED_SETTINGS, ...extra, port: String(port) };
@@ -37,7 +37,7 @@ const INITDB_OPTIONS = [
   '--no-instructions',
 ];
 
-/** Returns the command line of `initdb`. */
+/** Returns the arguments for `initdb`. The only setting in `extra` that matters here is fsync. */
 export function initdbArguments(folder: string, passwordFile: string, extra: Settings): string[] {
   return [
     ...INITDB_OPTIONS,

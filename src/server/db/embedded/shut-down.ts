@@ -15,9 +15,9 @@ const GONE_LIMIT_MS = 3000;
 const POLL_MS = 10;
 
 /**
- * Shuts PostgreSQL down, whether or not it is a child of this process, and resolves when its last process has exited.
- * Clients are disconnected. If it takes too long it is stopped immediately, and the next start recovers what was
- * committed.
+ * Shuts PostgreSQL down, whether or not it is a child of this process, disconnects its clients, and waits a few seconds
+ * for its last process to exit. If a regular shutdown takes too long, PostgreSQL is stopped immediately, and the next
+ * start recovers everything that was committed.
  */
 export async function shutDown(postgres: RunningPostgres, cluster: Cluster): Promise<void> {
   const isThere =
@@ -34,8 +34,8 @@ export async function shutDown(postgres: RunningPostgres, cluster: Cluster): Pro
 }
 
 /**
- * Stops PostgreSQL with pg_ctl, which also works on Windows, where there are no signals. Returns false if it didn't
- * stop in time.
+ * Stops PostgreSQL with pg_ctl, which also works on Windows, where there are no signals. Returns false if pg_ctl failed
+ * or PostgreSQL didn't stop in time.
  */
 async function stop(cluster: Cluster, mode: 'fast' | 'immediate', seconds: number): Promise<boolean> {
   const args = ['stop', '-D', cluster.folder, '-m', mode, '-w', '-t', String(seconds)];

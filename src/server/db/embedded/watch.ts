@@ -9,9 +9,9 @@ const FIRST_PAUSE_MS = 20;
 const LONGEST_PAUSE_MS = 2000;
 
 /**
- * Restarts PostgreSQL on the same port whenever the connection to it is lost, until the signal aborts, and keeps
- * `postgres` up to date. The process isn't watched, because a server that was already running isn't a child process, and
- * a server that loses a worker disconnects all clients but recovers by itself.
+ * Reconnects to PostgreSQL, or restarts it on the same port, whenever the connection is lost, until the signal aborts,
+ * and keeps `postgres` up to date. Watches the connection rather than the process, because a server that was already
+ * running isn't a child process, and a server that loses a worker disconnects all clients but recovers by itself.
  */
 export async function watch(
   postgres: RunningPostgres,
@@ -45,7 +45,8 @@ async function restartDatabase(
 }
 
 /**
- * Tries once to reconnect or restart. Returns undefined on success, the problem to log on failure, or '' to just wait.
+ * Tries once to reconnect or restart. Returns undefined on success or if the signal aborted, the problem to log on
+ * failure, or '' if the caller should just wait.
  */
 async function tryOnce(postgres: RunningPostgres, cluster: Cluster, signal: AbortSignal): Promise<string | undefined> {
   const answer = await tryConnecting(cluster, postgres.port);

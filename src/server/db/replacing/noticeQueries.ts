@@ -7,8 +7,8 @@ import type { Db } from '../schema.ts';
 const SETTING = 'restore';
 
 /**
- * The number of the advisory lock that is held while all rows of a database are being replaced. The lock is released
- * when the process that holds it ends. The number is arbitrary.
+ * The number of the advisory lock that is held while all rows of a database are being replaced. PostgreSQL releases the
+ * lock if the connection that holds it closes. The number is arbitrary.
  */
 const REPLACING_LOCK = 4_444_007;
 
@@ -29,7 +29,7 @@ export async function upsertNotice(db: Db, notice: RestoreNotice): Promise<void>
     .execute();
 }
 
-/** Announces a restore. Returns false when one is already running. */
+/** Announces a restore, replacing an earlier announcement. Returns false if a restore is already running. */
 export async function insertAnnouncement(db: Db, notice: RestoreNotice, now: Date): Promise<boolean> {
   const { rows } = await sql`
     insert into settings (name, value) values (${SETTING}, ${JSON.stringify(notice)}::jsonb)
@@ -59,7 +59,7 @@ export async function holdReplacing(client: Client): Promise<{ free(): Promise<v
   };
 }
 
-/** Checks whether all rows of the database are being replaced. Queries no table, because it would wait for its lock. */
+/** Checks whether all rows of the database are being replaced. Reads no tables, because they are locked meanwhile. */
 export async function isBeingReplaced(db: Db): Promise<boolean> {
   const { rows } = await sql`
     select from pg_locks where locktype = 'advisory' and granted and classid = 0 and objid = ${REPLACING_LOCK}

@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 
 type Connection = Pick<Client, 'query'>;
 
-/** Creates the role. PostgreSQL's `format` builds each of these statements and quotes the name and password. */
+/** Creates the role. PostgreSQL's `format` fills in these templates and quotes the names and the password. */
 const MAKE = `create role %1$I login password %2$L nosuperuser nocreatedb nocreaterole noinherit noreplication connection limit 10;
   alter role %1$I set default_transaction_read_only = on;
   alter role %1$I set statement_timeout = '5min';

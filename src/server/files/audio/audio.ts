@@ -9,8 +9,8 @@ import { secondsOfWebm } from './webm.ts';
 type Audio = { extension: ClipExtension; seconds: number };
 
 /**
- * The readers of each type. Each returns the duration of a file in seconds, calculated from its frames even if a header
- * states a duration; null if the file has another type, is damaged, or contains anything but sound.
+ * The reader of each type. It returns the duration of a file in seconds, calculated from its frames or samples even if
+ * a header states a duration; null if the file has another type, is damaged, or contains anything but sound.
  */
 const READERS: readonly (readonly [ClipExtension, (bytes: Buffer) => number | null])[] = [
   ['ogg', secondsOfOgg],
@@ -29,7 +29,7 @@ export function readAudio(bytes: Buffer): Audio | null {
   return null;
 }
 
-/** Reads a file; returns null if Node throws a RangeError because the file ends earlier than its headers state. */
+/** Reads a file; returns null for a RangeError, which Node and the readers throw if a file is damaged or cut off. */
 function readOrNull(read: (bytes: Buffer) => number | null, bytes: Buffer): number | null {
   try {
     return read(bytes);

@@ -68,7 +68,7 @@ function ticksOfTable(content: Buffer): number {
   return ticks;
 }
 
-/** Returns the default duration of a fragment's samples, in ticks; null if it has none of its own. */
+/** Returns the default duration of a fragment's samples, in ticks; null if the fragment states none. */
 function defaultTicksOf(content: Buffer): number | null {
   const flags = content.readUInt32BE(0) & 0xff_ffff;
   if (!(flags & TFHD.duration)) return null;

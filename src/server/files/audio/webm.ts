@@ -13,7 +13,7 @@ const CONTAINERS = new Set([EBML, 0x1853_8067, 0x1549_a966, 0x1654_ae6b, 0xae, 0
 
 const SOUND = 2;
 const NANOSECONDS = 1e9;
-/** The duration of the last block, in seconds: browsers write packets of 20 to 60 ms. */
+/** The assumed duration of the last block, in seconds. Browsers write packets of 20 to 60 ms. */
 const LAST_BLOCK_SECONDS = 0.02;
 
 /** Returns the duration of a file that contains only Opus, in seconds; null for another file. */

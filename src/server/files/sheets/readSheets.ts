@@ -53,8 +53,8 @@ export type Upload = { person: string; signal?: AbortSignal };
 const semaphore = createSemaphore({ running: 1, waiting: 5 });
 
 /**
- * Reads a workbook's sheets in a thread of its own. Throws a Refusal if the file has no known sheets, is damaged, or is
- * too large.
+ * Reads a workbook's sheets in a thread of its own. Throws a Refusal if the file has no known sheets, is damaged or too
+ * large, or if too many workbooks are waiting.
  */
 export async function readSheets(bytes: Buffer, upload: Upload): Promise<GivenWorkbook> {
   const sheets = await readKind(bytes, PEOPLE_AND_PLACES, upload);

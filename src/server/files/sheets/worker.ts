@@ -37,7 +37,7 @@ function givenSheets(sheets: readonly Sheet[]): GivenSheets {
   const workbookSheets: GivenSheets = {};
   for (const sheet of sheets) {
     const name = sheetNameOf(sheet.name);
-    // One row more than allowed shows that there are too many.
+    // The header and one row more than allowed, which shows the caller that there are too many.
     if (name !== null) workbookSheets[name] ??= rowsOf(sheet).slice(0, (rowsMax[name] ?? 0) + 2);
   }
   checkLength(workbookSheets);

@@ -91,7 +91,7 @@ function percentCell(share: number): string {
   return `" s="${PERCENT_STYLE}"><v>${share}</v></c>`;
 }
 
-/** Converts a cell's XML for the header row: `1" t="s">...` with the header's style. */
+/** Adds the row number 1 and the header's style to the XML after a cell's column letters. */
 function styledCell(ending: string): string {
   return `1" s="${HEADER_STYLE}"${ending.replace(/^"(?: s="\d+")?/, '')}`;
 }

@@ -5,7 +5,7 @@ import { textElement } from './text.ts';
 const SHARED_MAX = 20_000;
 const SHARED_MAX_CHARACTERS = 200;
 
-/** The style of text that would become a formula if it were typed again, like Excel's leading apostrophe. */
+/** The style of text that looks like a formula. Like a leading apostrophe in Excel, it keeps edited cells text. */
 export const QUOTED_STYLE = 4;
 
 export type SharedStrings = {

@@ -6,8 +6,8 @@ export const CELL_MAX_CHARACTERS = 32_767;
 const CUT_MARK = '…';
 
 /**
- * Matches characters that XML can't contain or would change: control characters (except tab and line feed) and the two
- * noncharacters.
+ * Matches characters that XML can't contain or would change: control characters (except tab and line feed), U+FFFE and
+ * U+FFFF.
  */
 // oxlint-disable-next-line no-control-regex -- the pattern matches control characters on purpose
 const UNSAFE = /[\u0000-\u0008\u000b-\u001f\ufffe\uffff]/g;
@@ -16,7 +16,7 @@ const LOOKS_ESCAPED = /_(?=x[\da-f]{4}_)/gi;
 const MARKUP = /[&<>]/g;
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/** Checks quickly whether a string needs any escaping; most don't. */
+/** Matches strings that may need escaping, which most don't. */
 // oxlint-disable-next-line no-control-regex -- see UNSAFE
 const SUSPECT = /[&<>\u0000-\u0008\u000b-\u001f\ufffe\uffff\ud800-\udfff]|_x/i;
 

@@ -11,7 +11,7 @@ import { importSurveys } from '../../audits/imports/importSurveys.ts';
 import { noAnswers, type ImportRow } from '../../audits/imports/rows.ts';
 import { activeInstrument } from '../../shared/definitions/installedInstruments.ts';
 
-// Whatever happened to surveys, in any order, each action has the state that follows from the counted audits.
+// Whatever happens to surveys, in any order, each action has the state that follows from the counted audits.
 
 const NOW = new Date('2026-11-10T12:00:00Z');
 const HISTORIES = 6;
@@ -149,7 +149,7 @@ class History {
     if (step === 'make') return this.make(pick(scorable, index)?.varname ?? '');
     if (step === 'status') return this.status(index, pick(['open', 'doing', 'done', 'dropped'], other) ?? '');
     const audit = pick(this.audits, index);
-    // Dates in half-hour steps, some in the future, so that audits share a day or even a time.
+    // In half-hour steps, so that audits can have the same time; some dates are in the future.
     const at = now + 1_800_000 * ((other % 20) - (step === 'late' || step === 'file' ? 18 : 8));
     if (step === 'file') return this.file(at, kind, answersOf(answers));
     if (step === 'audit' || step === 'late') return this.audit(at, kind, answersOf(answers));

@@ -133,7 +133,7 @@ export const actionHandlers: HandlersOf<typeof calls> = {
     const actions = await selectActionsById(db, viewer, ids);
     if (actions.length !== ids.length) throw new Refusal('not_found');
     await holdInScope(db, viewer.scope, [...new Set(actions.map((row) => row.store_id))]);
-    // Locked in the order of stores to avoid deadlocks.
+    // The actions are sorted by store, so all callers lock stores in the same order, which avoids deadlocks.
     const latest = new Map<string, Date | null>();
     for (const row of actions) {
       if (!latest.has(row.store_id)) latest.set(row.store_id, await holdStore(db, row.store_id));
@@ -184,7 +184,7 @@ async function originOf(context: CallContext, store: VisibleStoreId, origin: Par
   return { ...from, subject: { question: questionId, instrumentId: askingInstrument.id }, points };
 }
 
-/** Returns an item with a fix whose point was lost in an assessment of the store. Refuses any other item. */
+/** Returns an item with a fix whose point was lost in an assessment of the store, or throws a Refusal. */
 async function lostItem(db: Db, store: VisibleStoreId, assessmentId: string, name: string): Promise<ActionSubject> {
   const assessment = isId(assessmentId) ? await selectAssessmentOf(db, store, assessmentId) : undefined;
   if (!assessment) throw new Refusal('not_found');

@@ -14,7 +14,8 @@ export type OwnerInput = {
 
 /**
  * Returns the owner named in a call: null for nobody, undefined when the call names none. Refuses unknown users with
- * the same error as users who can't see the store. Also refuses a user combined with a person without an account.
+ * the same error as users who can't see the store. Also refuses a user combined with a person without an account, and
+ * an email address without a name.
  */
 export async function resolveOwner(db: Db, storeId: string, input: OwnerInput): Promise<Owner | undefined> {
   const { owner, owner_name: name = '', owner_email: email = '' } = input;

@@ -34,7 +34,8 @@ export async function addPhotoOfAction(context: Context, { actionId, photoId }: 
   await context.transact(async (transaction) => {
     const { row } = await holdAction(transaction.db, transaction.viewer, actionId);
     const newPhoto = { id: photoId, action_id: row.id, file, content_hash: hash, came_at: now };
-    // The same photo arrived in the meantime. The new file is removed later as an unused image.
+    // A photo with this id arrived in the meantime; `isKnown` throws if it is a different one. The file that was just
+    // stored is removed later as an unused image.
     if (!(await insertPhoto(transaction.db, newPhoto))) {
       await isKnown(transaction.db);
       return;

@@ -69,8 +69,8 @@ export function languageFor(reader: Pick<Reader, 'language' | 'of_organisation'>
 }
 
 /**
- * Returns the users' pending work, from the current data. `day` decides what is due or overdue. All readers belong to
- * one organisation.
+ * Returns the users' pending work, from the current data, and for a digest also the figures for actions. `day` decides
+ * what is due or overdue.
  */
 export async function readPendingWork(
   db: Db,
@@ -140,8 +140,9 @@ function push<T>(map: Map<string, T[]>, key: string, value: T): void {
 }
 
 /**
- * Returns the content of a user's reminder: what is due on these days, or everything pending. Returns null when nothing
- * is left or the user wants no reminders.
+ * Returns the content of a user's reminder: what became due or overdue in the period or, with `wholeWeek`, everything
+ * pending; and the escalated actions that the user requested. Returns null when nothing is left or the user wants no
+ * reminders.
  */
 export function remindersFor(
   { id, reminders }: Reader,

@@ -3,8 +3,8 @@ import type { Db } from '../../db/schema.ts';
 import { ADDRESS_STATE } from './settingQueries.ts';
 
 /**
- * The maximum number of a user's actions read for one email. If there are more, those with the latest due dates are
- * read.
+ * The maximum number of actions that a user owns, and of those that they requested, read for one email. If there are
+ * more, those with the latest due dates are read.
  */
 const READ_MAX = 200;
 
@@ -42,7 +42,10 @@ export type EmailAction = {
   points: number | null;
 };
 
-/** Returns users' actions that are open or in progress and due up to a day, by due date. */
+/**
+ * Returns the actions owned by users that are open or in progress and due up to a day, by due date, at most `READ_MAX`
+ * for each user.
+ */
 export async function selectOwnedActions(db: Db, userIds: readonly string[], until: string): Promise<EmailAction[]> {
   const { rows } = await sql<EmailAction>`
     select user_id, id, title, store, due, points from (
@@ -133,7 +136,7 @@ const COUNTS = ({ day, until, from, to }: Span) => sql`
     from actions
   ) as actions join stores on stores.id = actions.store_id and stores.archived_at is null`;
 
-/** Returns the week's figures per group user; users without actions have none. */
+/** Returns the week's figures by group user; users whose stores have no actions are missing. */
 export async function selectWeeks(db: Db, userIds: readonly string[], span: Span): Promise<Map<string, Week>> {
   const { rows } = await sql<Week & { user_id: string }>`
     select user_stores.user_id, ${COUNTS(span)} join user_stores on user_stores.store_id = actions.store_id

@@ -79,7 +79,7 @@ test('they are refused if no one would get one, and leave out what was not reque
 
 test('before seven they are sent with that day’s email, and Monday’s overview is still one email', async () => {
   await schedule({ stores: [shop], start: '2026-11-27', assignee: gus.id });
-  // A Monday; the administrator's session starts that day.
+  // The administrator signs in shortly before Monday, so that the session is still valid on Monday.
   at('2026-11-22T23:50:00Z');
   const eve = await person(server.db, { name: 'eve', now: new Date('2026-11-22T23:45:00Z') });
   at('2026-11-23T00:30:00Z');

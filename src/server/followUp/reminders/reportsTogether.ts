@@ -5,8 +5,8 @@ import type { Reader } from './contentQueries.ts';
 import type { ReportOptions, ReportReader, ReportsOf, WeeklyReport } from './report.ts';
 
 /**
- * The maximum number of group users whose reports are read together: enough for few statements. With more, the server
- * would calculate so long in one go that other calls would wait.
+ * The maximum number of group users whose reports are read together. More would need fewer statements, but calculating
+ * their reports would block other calls for too long.
  */
 const TOGETHER = 8;
 
@@ -15,7 +15,7 @@ export type ReportFor = (reader: Reader) => Promise<WeeklyReport>;
 
 /**
  * Reads the reports of several readers together, but only when the first of them is needed, so that emails contain
- * recent data. All administrators see the same stores, so their reports are read at once.
+ * recent data. All administrators see the same stores, so the reports of any number of them are read together.
  */
 export function reportsTogether(
   digests: readonly { reader: Reader; day: string }[],

@@ -5,7 +5,7 @@ import { planReminders } from './plan.ts';
 /** The interval for checking whether the day's emails have to be queued, in ms. */
 const PLAN_EVERY_MS = 30_000;
 
-/** Sends reminders until stopped, with `wait` in between. `stop` waits for emails being sent. */
+/** Queues and sends reminders until stopped, with `wait` between deliveries. `stop` waits for emails being sent. */
 export function startReminders(options: NoticeOptions & { wait: Wait }): { stop(): Promise<void> } {
   const onTrouble = (error: unknown) => options.log.warn({ err: error }, 'could not calculate reminders');
   const loops = [

@@ -91,8 +91,8 @@ async function completedVisitsOfTask(
 }
 
 /**
- * The earliest day from which records are read: the day after `FIRST_DAY`, because in time zones ahead of UTC a day
- * starts on the previous day in UTC.
+ * The earliest day that can limit the records to read; before it, all are read. It is the day after `FIRST_DAY`,
+ * because in time zones ahead of UTC a day starts on the previous day in UTC.
  */
 const FIRST_KNOWN = numberOfDay('0001-01-02');
 

@@ -34,8 +34,8 @@ export function membersOfSchedules(db: Db) {
 }
 
 /**
- * Returns the schedules that aren't deleted, sorted by name, with their intervals. Assignees that the viewer can't see
- * are null. `module_id` is the version of the schedule's module that is in use; if none is, the newest.
+ * Returns the schedules that aren't deleted, sorted by name. `username` is null if the viewer can't see the assignee.
+ * `module_id` is the version of the schedule's module that is in use; if none is, the newest.
  */
 export function selectSchedules(db: Db, viewer: Viewer) {
   return db
@@ -67,7 +67,7 @@ export function selectSchedules(db: Db, viewer: Viewer) {
     .execute();
 }
 
-/** A schedule with the titles of its module by language; null if it asks for audits. */
+/** A schedule. `title` is its module's title by language; null if it schedules audits. */
 export type ScheduleRow = Awaited<ReturnType<typeof selectSchedules>>[number] & { title: Texts | null };
 
 /** Returns the ids of each schedule's stores in scope, by schedule. */

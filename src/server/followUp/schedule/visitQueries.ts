@@ -50,7 +50,7 @@ export function selectMembers(db: Db, { scope, timeZone }: { scope: Scope; timeZ
     .execute();
 }
 
-/** Returns the exceptions to schedules for stores in scope. Assignees that the viewer can't see are null. */
+/** Returns the exceptions to schedules for stores in scope. `username` is null if the viewer can't see the assignee. */
 export function selectExceptions(db: Db, viewer: Viewer, { groupId, storeId, storeIds }: StoreFilter) {
   return db
     .selectFrom('visit_exceptions as each')
@@ -86,9 +86,9 @@ const recordsOf = (task: Task) =>
     : sql`assessments as record where record.void_at is null and record.module = ${task}`;
 
 /**
- * Returns the counted audits or assessments of stores within a period, with one row per store, the oldest record first.
- * Reading all days and all ids as one string each is several times faster than a row per record, and a lookup per store
- * only scans that store's partition or part of the index. `overalls` are the scores of audits.
+ * Returns the counted audits or assessments of stores within a period, the oldest record first. Each store with records
+ * has one row: reading all its days and all its ids as one string each is several times faster than a row per record,
+ * and a lookup per store only scans that store's partition or part of the index. `overalls` are the scores of audits.
  */
 export async function selectRecords(
   db: Db,

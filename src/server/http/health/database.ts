@@ -11,7 +11,7 @@ import type { ChangesRefusal } from './changesRefusal.ts';
 /** The header of every response while a restore is announced or replaces the data. */
 const HEADER = 'x-restore';
 
-/** The header of every response while webhooks, emails and scheduled tasks are paused. */
+/** The header of every response while webhooks, emails, reminders and daily backups are paused. */
 const PAUSED_HEADER = 'x-paused';
 
 /** Routes that are answered while the data is being replaced: they report the console's health. */

@@ -5,7 +5,7 @@ import { packageRoot } from '../../files/packageRoot.ts';
 /** The folder where the build puts the console's font, with names that change with its content. */
 const FOLDER = 'dist/public/assets';
 
-/** The scripts that the font supports and the pages' languages need. */
+/** The writing systems that the font supports and the pages' languages need. */
 const SCRIPTS = [
   {
     name: 'latin',

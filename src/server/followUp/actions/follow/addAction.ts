@@ -30,7 +30,7 @@ export type NewAction = {
 };
 
 /**
- * Creates an action and applies the audits dated after it, because one dated in the future may already exist. Returns
+ * Creates an action and applies the audits or assessments dated after it, because there may already be some. Returns
  * its id, or null when the question or item already has an unfinished action.
  */
 export async function addAction(db: Db, action: NewAction): Promise<string | null> {

@@ -24,8 +24,8 @@ type FollowOptions = {
   /** Limits the update to one action. */
   id?: string;
   /**
-   * The module whose assessments have changed; undefined if audits have. In that case, 'audits' here and below means
-   * those assessments.
+   * The module whose assessments have changed; undefined if audits have. With a module, 'audit' in the comments and
+   * names here means an assessment.
    */
   module?: string | undefined;
 };
@@ -41,7 +41,7 @@ export async function followStore(
   { now, from = null, audit, id, module }: FollowOptions,
 ): Promise<void> {
   const actions = await selectFollowedActions(db, { storeId, module, from, id });
-  // An action that last changed before the changed audits continues from there; any other is followed from its start.
+  // An action that was last settled before the changed audits continues from its stored progress; others are replayed.
   const continues = ({ settled_at: settledAt }: (typeof actions)[number]) => from !== null && settledAt < from;
   const [first] = actions
     .map((action) => (from !== null && continues(action) ? new Date(from.getTime() - 1) : action.since))
@@ -81,7 +81,7 @@ export async function followStore(
   if (audit !== undefined && now !== 'audits') await insertReopenedEmails(db, reopenedIds, { audit, now });
 }
 
-/** Updates the progress of all actions of many stores. */
+/** Updates the progress of the stores' actions about questions, replaying all counted audits. */
 export async function followStores(db: Db, storeIds: Iterable<string>, now: Date): Promise<void> {
   for (const id of await selectStoresWithActions(db, [...storeIds])) await followStore(db, id, { now });
 }

@@ -5,7 +5,7 @@ import { onDatabase } from '../../../../../test/support/digest.ts';
 import { applyMigration, migrate, migrationFiles, CREATE_MIGRATIONS_TABLE } from '../../../db/migrate.ts';
 
 const NO_USER = '00000000-0000-0000-0000-000000000000';
-/** Existing users, and one whose deletion is recorded in the history. */
+/** Existing users; one whose deletion is recorded in the history (GONE); and a user id in a newer step (NEWER). */
 const [ANN, BEN, SAM, SAM2, GONE, NEWER] = ['a', 'b', 'c', 'd', 'e', 'f'].map(
   (digit) => `${digit.repeat(8)}-0000-4000-8000-000000000000`,
 ) as [string, string, string, string, string, string];

@@ -8,7 +8,7 @@ import { selectSettings } from '../../../shared/definitions/moduleQueries.ts';
 import { loadedModule } from '../../../shared/definitions/modules.ts';
 import type { InstalledInstrument } from '../../../shared/definitions/installedInstruments.ts';
 
-/** Returns the outcome of each scored question of a survey. */
+/** Returns the outcome of each question that counts in a survey: scored, and answered with Yes or No. */
 export function outcomesOfSurvey(
   { questions }: InstalledInstrument,
   answers: readonly StoredAnswer[],
@@ -19,14 +19,14 @@ export function outcomesOfSurvey(
 /** The answers of an assessment with the module version that it was taken with. */
 type AnsweredAssessment = { module_id: number; answers: readonly StoredItem[] };
 
-/** Returns the outcome of each item of an assessment. */
+/** Returns the outcome of each item that was asked in an assessment. */
 export async function outcomesOfAssessment(db: Db, assessment: AnsweredAssessment): Promise<ItemOutcome[]> {
   const { module } = await loadedModule(db, assessment.module_id);
   const [{ outcomes } = { outcomes: [] }] = await outcomesOfAssessments(db, module.module, [assessment]);
   return outcomes;
 }
 
-/** Returns assessments of one module, each with the outcomes of its items. */
+/** Returns assessments of one module, each with the outcomes of the items that were asked. */
 export async function outcomesOfAssessments<Assessment extends AnsweredAssessment>(
   db: Db,
   module: string,

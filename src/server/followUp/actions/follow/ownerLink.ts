@@ -13,7 +13,8 @@ import { selectOwnedAction } from './linkQueries.ts';
  * out or was permanently rejected by a mail server. The link is recorded on the timeline under the user who assigned
  * the action.
  *
- * For reopened actions, the daily limit per email address is checked only here, because it must not prevent an audit.
+ * For reopened actions, the daily limit per email address is checked only here (null if it is exceeded), because it
+ * must not prevent an audit.
  */
 export async function makeOwnerLink(
   db: Db,

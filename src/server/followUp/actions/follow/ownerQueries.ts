@@ -9,8 +9,8 @@ export function ownersOf(actions: readonly StoredAction[]): string[] {
 }
 
 /**
- * Returns the given ids, except those of users who can see the store. Administrators see every store, group users only
- * those assigned to them.
+ * Returns the given ids, in lower case and including unknown ones, except those of users who can see the store.
+ * Administrators see every store, group users only those assigned to them.
  */
 export async function selectOutside(db: Db, userIds: readonly string[], storeId: string): Promise<Set<string>> {
   const idSet = new Set(userIds.map((id) => id.toLowerCase()));

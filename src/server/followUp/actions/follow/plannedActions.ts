@@ -29,7 +29,7 @@ export function makesActions({ kind, actions }: Pick<PlannedSurvey, 'kind' | 'ac
 
 /**
  * Creates an action for each entry of a survey's plan that names a question. The action has the date of the audit.
- * Skips questions that already have an unfinished action.
+ * Skips questions that already have an unfinished action, and the plans of practice audits.
  */
 export async function addPlannedActions(
   { db, viewer, now }: { db: Db; viewer: Caller; now: Date },
@@ -93,7 +93,7 @@ export async function addSuggestedActions(
   }
 }
 
-/** Returns the owner named in a plan; null when they can no longer see the store. */
+/** Returns the owner named in a plan; null when none is named or the user can no longer see the store. */
 async function ownerOf(db: Db, storeId: string, owner: string | undefined): Promise<Owner> {
   if (owner === undefined || !(await seeStore(db, [owner], storeId))) return null;
   return (await selectUserOwner(db, owner)) ?? null;

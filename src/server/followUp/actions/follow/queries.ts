@@ -17,7 +17,7 @@ export async function holdStore(db: Db, storeId: string): Promise<Date | null> {
   return last;
 }
 
-/** Returns a user as an owner and locks their row until the transaction ends; undefined when there is none. */
+/** Returns a user as an owner and prevents their deletion until the transaction ends; undefined when there is none. */
 export async function selectUserOwner(db: Db, id: string): Promise<{ userId: string; name: string } | undefined> {
   const row = await db
     .selectFrom('users')
@@ -90,8 +90,9 @@ type FollowFilter = {
 };
 
 /**
- * Returns the progress of a store's actions about questions or items: the actions that audits on or after a date may
- * change, or only the action with this id. `origin` is the audit in which the action was agreed.
+ * Returns the progress of a store's actions about questions or about a module's items. `from` leaves out actions that
+ * audits on or after this date can't change, and `id` all actions but one. `origin` is the audit or assessment in which
+ * the action was agreed.
  */
 export function selectFollowedActions(db: Db, { storeId, module, from, id }: FollowFilter) {
   return db

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { isUnfinished, ACTION_STATUSES } from '../../../../domain/actions/status.ts';
 import type { Db } from '../../../db/schema.ts';
 
-/** Returns the action with this link token hash, if the link is valid and the action unfinished. */
+/** Returns the action of a valid link, by the hash of its token; undefined if it is finished or its store archived. */
 export function selectLinkedAction(db: Db, hash: Buffer, now: Date) {
   return db
     .selectFrom('action_links')

@@ -17,7 +17,7 @@ export type SentForm = {
   isDone: boolean;
   /** The photo's file, which is stored on disk until the reply is sent. */
   photo: { name: string; path: string } | null;
-  /** The reason why the photo can't be accepted or the form couldn't be read. */
+  /** The reason why a field or the photo was rejected, or why the form couldn't be read; null if neither. */
   refusal: Refusal | null;
 };
 
@@ -33,8 +33,8 @@ const LIMITS = {
 };
 
 /**
- * Reads the form of an action's page and writes its photo to disk; the caller deletes it. On an error, returns what was
- * read so far.
+ * Reads the form of an action's page and writes its photo to disk; the caller deletes it. Throws bad_request if the
+ * content type isn't that of a form; on other errors, returns what was read so far.
  */
 export async function readForm(request: FastifyRequest, incomingFiles: IncomingFiles): Promise<SentForm> {
   if (!request.isMultipart()) throw new Refusal('bad_request');

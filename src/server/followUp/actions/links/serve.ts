@@ -64,8 +64,8 @@ export async function serveActionPages(app: FastifyInstance, options: ServeOptio
 }
 
 /**
- * Returns the action of a request's link, within its limit on requests; undefined when the link is unknown or no longer
- * valid.
+ * Returns the action of a request's link; undefined when the link is unknown or no longer valid. Throws a Refusal when
+ * the action's limit on requests is exceeded.
  */
 async function linkedAction({ db, clock, limitCalls }: ServeOptions, request: FastifyRequest) {
   const hash = hashOfLink(request);
@@ -148,7 +148,7 @@ async function sendPhoto(options: ServeOptions, request: FastifyRequest, reply: 
 
 const UNPROCESSABLE = 422;
 
-/** Returns the error message, with a note to choose the photo again because a page can't prefill it. */
+/** Returns the error message and, if a photo was sent, a note to choose it again, because a page can't prefill it. */
 function alertOf(refusal: Refusal, { photo }: SentForm, { translate }: Reader): string {
   const { field } = refusal;
   const label = field === 'name' || field === 'text' ? translate(`linked.action.${field}`) : '';

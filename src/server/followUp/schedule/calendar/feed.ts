@@ -20,8 +20,8 @@ type CalendarContext = { translate: Translate; language: string; publicUrl: stri
 
 /**
  * Returns a user's visits and the due dates of their actions as iCalendar (RFC 5545), as all-day entries. An entry's
- * UID never changes and its SEQUENCE increases with each change, so that programs update it. Skipped visits are marked
- * as cancelled; done or deleted entries are left out. The output is deterministic.
+ * UID never changes and its SEQUENCE increases when the action, visit or schedule is changed, so that programs update
+ * it. Skipped visits are marked as cancelled; done or deleted entries are left out. The output is deterministic.
  */
 export function calendarText(
   { visits, actions }: CalendarEntries,
