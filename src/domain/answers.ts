@@ -15,7 +15,7 @@ export type YesOrNo = (typeof YES_OR_NO)[number];
 /** The answer to a question that does not apply to the store. It never counts. */
 export const NOT_APPLICABLE = 'N/A';
 
-/** The answers that can be compared; all others are free text. */
+/** The answers whose wording is fixed. Only these are compared between auditors. */
 export const ANSWER_CHOICES = [...YES_OR_NO, NOT_APPLICABLE] as const;
 export type AnswerChoice = (typeof ANSWER_CHOICES)[number];
 

@@ -19,7 +19,7 @@ export type DefinitionColumn = {
   cells: { row: string; value: string }[];
 };
 
-/** The maximum number of columns, and the maximum length of a cell, in characters. */
+/** The maximum number of columns, and the maximum lengths of a cell and of a name, in characters. */
 const MAX_COLUMNS = 100;
 const MAX_CELL = 4_000;
 const MAX_NAME = 300;

@@ -17,7 +17,7 @@ export function idsByName(entries: readonly NamedEntry[]): Map<string, string> {
   return new Map(entries.flatMap(({ varname, renamed }) => (renamed === undefined ? [] : [[renamed, varname]])));
 }
 
-/** Lists the questions or items whose new name is the name of another one, or is their own first name. */
+/** Returns a problem for each question or item whose new name is a name of another one or its own first name. */
 export function takenNames(rows: readonly Row[]): string[] {
   const places = new Map<unknown, string>();
   for (const { place, value } of rows) places.set(field(value, 'varname'), place);

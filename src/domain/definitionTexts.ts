@@ -26,8 +26,8 @@ export function textAt(definition: Definition, path: string): Texts | null {
 }
 
 /**
- * Returns the languages of a definition: English, those that it names, and those into which its questions are
- * translated.
+ * Returns the languages of a definition: English or, for an audit instrument, all languages of the console; those that
+ * it names; and those into which its questions are translated.
  */
 export function languagesOf(definition: Definition): DefinitionLanguage[] {
   const texts = questionTexts(definition);

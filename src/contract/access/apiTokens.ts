@@ -56,7 +56,7 @@ export const addApiToken = call('/apitoken/add', 'change', 'administrator', {
       .check(z.minLength(1, 'missing'), z.maxLength(TOKEN_SCOPES.length, 'invalid')),
     /** The last day on which it works: between today and a year from now. */
     last_day: Day,
-    /** Limits it to the stores of this group; '' for every store. Not for tokens with the scope to manage. */
+    /** Limits it to the stores of this group; '' for every store. A token with the scope to manage can't be limited. */
     group_id: z._default(z.union([z.literal(''), Id], { error: 'invalid' }), ''),
     currentpassword: CurrentPassword,
   }),

@@ -46,9 +46,9 @@ const AtRev = { draft_id: Id, rev: Rev };
 const SaveReply = z.object({ resultData: z.object({ rev: z.number(), edits }) });
 
 /**
- * Returns the open draft of a definition, which its editors share, and creates it if there is none: from a version (the
- * one in use, or else the newest), or with `from: "discarded"` from the draft that was discarded last. With a
- * `definition`, starts a new definition, which may be incomplete. The reply has `existing` if the draft was open
+ * Returns the open draft of a definition, which its editors share. If there is none, creates it from the version `from`
+ * (by default the one in use, or else the newest); `from: "discarded"` opens the draft that was discarded last again.
+ * With a `definition`, starts a new definition, which may be incomplete. The reply has `existing` if the draft was open
  * already: then `from` and `definition` have no effect until the draft is published or discarded.
  */
 export const openDraft = call('/draft/open', 'change', 'administrator', {
@@ -160,8 +160,8 @@ export const readDraftEffect = call('/draft/effect', 'read', 'administrator', {
         }),
       ),
       /**
-       * The number of targets that the latest audits meet only when scored with the draft, and the number that they
-       * meet only with their stored scores.
+       * The number of targets that the latest audits meet only when scored with the draft (`met`), and the number that
+       * they meet only when scored with the version in use (`missed`). Both are 0 for a module.
        */
       targets: z.object({ met: z.number(), missed: z.number() }),
     }),
@@ -202,7 +202,9 @@ export const listDraftEdits = call('/draft/history', 'read', 'administrator', {
   }),
 });
 
-/** Restores the content that a draft had earlier. This is saved like an edit, so it can be undone in the same way. */
+/**
+ * Restores the content that a draft had earlier. This is saved like an edit, so it can be undone by restoring again.
+ */
 export const restoreDraft = call('/draft/restore', 'change', 'administrator', {
   input: z.object({ ...AtRev, to: Rev }),
   reply: SaveReply,

@@ -4,7 +4,7 @@ import { call } from '../kit/call.ts';
 import { Day, Id, Kinds, Nothing, text } from '../kit/fields.ts';
 import { Download, ExportRecord, Food } from '../kit/shapes.ts';
 
-/** Returns every survey in the caller's scope, streamed record by record. */
+/** Returns every counted survey in the caller's scope, streamed record by record. */
 export const readExportData = call('/store/getexportdata', 'read', 'signedIn', {
   input: Nothing,
   reply: z.object({ resultData: z.array(Food), answer: z.array(ExportRecord) }),

@@ -23,7 +23,10 @@ export const SurveyId = z.string({ error: 'missing' }).check(z.guid('invalid_sur
 /** An assessment's id, created by the client, like a survey's. */
 export const AssessmentId = z.string({ error: 'missing' }).check(z.guid('invalid'), z.toLowerCase());
 
-/** Returns a schema for text that a user typed: trimmed, without control characters or unpaired surrogates. */
+/**
+ * Returns a schema for text that a user typed: trimmed, without unpaired surrogates or control characters other than
+ * tabs and line breaks.
+ */
 export const text = (max: number) =>
   z.string({ error: 'missing' }).check(z.trim(), z.maxLength(max, 'too_long'), z.refine(isPlainText, 'invalid_text'));
 
@@ -37,8 +40,8 @@ export const Name = text(NAME_MAX_CHARACTERS).check(z.minLength(1, 'missing'));
 export const QuestionTag = z.optional(z.string({ error: 'invalid' }).check(z.maxLength(ID_MAX_CHARACTERS, 'invalid')));
 
 /**
- * An email address: trimmed, one @ with text on both sides, no white space or invisible characters. Compared
- * case-insensitively.
+ * An email address: trimmed, one @ with text on both sides, no white space, no invisible characters, and none of
+ * <>,;:"\()[]. Compared case-insensitively.
  */
 export const Email = text(EMAIL_MAX_CHARACTERS).check(
   z.minLength(1, 'missing'),
@@ -132,7 +135,7 @@ export const Message = z.object({ resultData: z.string() });
 /** A call without a payload. */
 export const Nothing = z.object({});
 
-/** Invisible characters, which would make two different email addresses look the same. */
+/** White space, and invisible characters, which would make two different email addresses look the same. */
 const UNSEEN = /[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
 
 /** Checks an email address in linear time; the usual regular expression takes longer. */

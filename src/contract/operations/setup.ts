@@ -67,8 +67,8 @@ export const dismissFirstSteps = call('/setup/dismiss', 'change', 'administrator
 });
 
 /**
- * Returns the contents of the demo organisation, which are lost when the administrator leaves it. Refused where there
- * is no demo.
+ * Returns the numbers of stores, users and surveys in the demo organisation, which are removed when the administrator
+ * leaves it. Refused where there is no demo.
  */
 export const readDemoHeld = call('/setup/demo', 'read', 'administrator', {
   input: Nothing,

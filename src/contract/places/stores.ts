@@ -120,7 +120,7 @@ export const readStore = call('/store/editstore', 'read', 'administrator', {
   }),
 });
 
-/** Changes a store. Replaces its users and groups with the given ones. */
+/** Changes a store. Users and groups, if given, replace the current ones. */
 export const updateStore = call('/store/updatestore', 'change', 'administrator', {
   input: z.object({
     storename: Name,

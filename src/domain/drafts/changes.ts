@@ -95,7 +95,7 @@ function addition({ path, container, value }: Entry, kind: 'added' | 'removed'):
   ];
 }
 
-/** Returns the English text of an entry, or its name. */
+/** Returns the English text of an entry, or else its tag or name; null if it has none of these. */
 function titleOf(value: unknown): unknown {
   const texts = ['text', 'title', 'name', 'finding'].map((name) => partAt(value, [name, 'en']));
   return texts.find((text) => text !== undefined) ?? partAt(value, ['tag']) ?? partAt(value, ['name']) ?? null;
@@ -172,7 +172,7 @@ const TEXTS = new Set(['text', 'title', 'name', 'finding', 'help', 'description'
 const SIDE_TEXTS = new Set(['help', 'description', 'cites', 'pack', 'finding']);
 
 /**
- * Checks whether a change is one of an English text that counts as a new meaning unless the editor marks it as a
+ * Checks whether an English text has changed in a way that counts as a new meaning unless the editor marks it as a
  * correction.
  */
 export function isCorrectable({ kind, id, before, after }: Omit<Change, 'class'>): boolean {
@@ -189,7 +189,7 @@ function mayChangeMeaning(field: string, before: unknown, after: unknown): boole
 
 const FORMULAS = new Set(['formula', 'when', 'in_scope', 'coverage', 'enough', 'ask_when']);
 const STRATEGIES = new Set(['strategies', 'fix']);
-/** Other fields that change results, or the meaning of an answer. */
+/** Other fields that affect results (`SCORING`) or the meaning of an answer (`MEANING`). */
 const SCORING = new Set([
   'days',
   'items',

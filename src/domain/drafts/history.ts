@@ -15,7 +15,7 @@ export type Save = {
   restored: number | null;
 };
 
-/** The place of an entry: the title of its section, or the name of a list without a title. */
+/** The place of an entry: its section, or a list, which has an empty title. */
 export type Where = { path: string; title: string };
 
 /** What one save, or several in a row, did to a draft. `titles` are the texts of the entries concerned, by path. */
@@ -34,13 +34,19 @@ export type Deed = {
   titles: ReadonlyMap<string, string>;
   /** The names of the fields that were changed. */
   fields: readonly string[];
-  /** The section or list to which, or from which, entries were added, moved or removed; null if it isn't only one. */
+  /**
+   * The section or list to which, or from which, entries were added, moved or removed; null if there are several or
+   * none.
+   */
   where: Where | null;
-  /** The tag of the language that was translated, added or removed; null if it isn't only one. */
+  /** The tag of the language that was translated, added or removed; null if there are several or none. */
   language: string | null;
 };
 
-/** Consecutive saves of one user that concern the same thing. `first` is the earliest rev, `rev` the latest. */
+/**
+ * Consecutive saves of one user that concern the same thing. `first` is the rev of the earliest save, `last` the latest
+ * save.
+ */
 type HistoryGroup<S extends Save> = { first: number; last: S; deed: Deed };
 
 /** The time without a save after which a group ends, in ms. */
@@ -146,7 +152,7 @@ function entryIn(definition: Tree, path: string): { entry: string; rest: string[
   return { entry: path.split('/').slice(0, depth).join('/'), rest: steps.slice(depth) };
 }
 
-/** Returns the section that contains an entry, or its list; null for a section and for an entry that doesn't exist. */
+/** Returns the section that contains an entry, or its list; null for a section and for an item that doesn't exist. */
 function whereIs(definition: Tree, entry: string, language: string): Where | null {
   const [root = ''] = entry.split('/');
   if (root === 'sections') return null;
@@ -157,7 +163,10 @@ function whereIs(definition: Tree, entry: string, language: string): Where | nul
   return { path, title: path.startsWith('sections/') ? titleIn(valueAt(definition, path), language) : '' };
 }
 
-/** Returns the text of an entry in a language, or else in English; without either, its name. */
+/**
+ * Returns the text of an entry in a language, or else in English, or else a text that has no languages; empty if there
+ * is none.
+ */
 function titleIn(value: unknown, language: string): string {
   for (const field of ['text', 'title', 'name', 'finding']) {
     const title = partAt(value, [field, language]) ?? partAt(value, [field, 'en']) ?? partAt(value, [field]);

@@ -40,7 +40,7 @@ export async function reopenDraft(db: Db, id: string, by: Author): Promise<void>
     .execute();
 }
 
-/** Edits of a draft, with the content that results and the inverse edits. */
+/** Edits to a draft, the content after them, and the edits that undo them. */
 export type NewEdits = {
   definition: Tree;
   edits: readonly Edit[];
@@ -136,7 +136,7 @@ export async function deleteTrials(db: Db, before: Date): Promise<void> {
 
 /**
  * Deletes the states of module drafts that were stored before a time and are not among their draft's newest
- * `TRIED_STATES_MAX`. Devices on which one is being tried have their own copy.
+ * `TRIED_STATES_MAX`. Devices on which such a state is being tried have their own copy.
  */
 export async function deleteTriedModules(db: Db, before: Date): Promise<void> {
   await db

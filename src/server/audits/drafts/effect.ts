@@ -40,9 +40,9 @@ type EffectRequest = { viewer: Caller; signal: AbortSignal; since: Date };
 type Comparison = { draft: Definition; current: Definition['definition'] };
 
 /**
- * Calculates how a draft would change past results, in the format of `/draft/effect` (wire-3 section 4): both the
- * results before and those after are calculated, so that only the changes of the draft show, whatever versions the
- * records were taken with. Stops when the signal aborts.
+ * Calculates how a draft would change past results, in the format of `/draft/effect` (wire-3 section 4): each record is
+ * scored with the current version and with the draft, so the differences come only from the draft, whatever version the
+ * record was taken with. Stops when the signal aborts.
  */
 export async function effectOfDraft(db: Db, { draft, current }: Comparison, { viewer, signal, since }: EffectRequest) {
   const past = { scope: viewer.scope, since };
@@ -66,7 +66,8 @@ export async function effectOfDraft(db: Db, { draft, current }: Comparison, { vi
 }
 
 /**
- * The rules for scoring past records again: their areas or measures, the query for the records, and the scoring of one.
+ * How to score past records again: the areas or measures, the query that reads the records, and the function that
+ * scores a record.
  */
 type RescoreSource<Row> = { areas: readonly string[]; query: RowQuery<Row>; rescore: (row: Row) => RescoredRecord };
 
@@ -105,7 +106,7 @@ function resultsOf(scores: SurveyScores): (number | null)[] {
   });
 }
 
-/** A question as two versions have it; undefined if a version doesn't. `isSame` if both score its answers alike. */
+/** A question in two versions; undefined where a version lacks it. `isSame`: both versions score its answers alike. */
 type QuestionPair = { before: PlacedQuestion | undefined; after: PlacedQuestion | undefined; isSame: boolean };
 
 /** Returns the questions of two versions by id. */
@@ -123,7 +124,8 @@ const SCORING_FIELDS = ['category', 'fourP', 'scoringType', 'weight'] as const;
 
 /**
  * Returns how to score past audits with the current version and with a draft. Questions that weren't asked in an audit
- * have no answer, so they don't count. Answers that both score alike are added only once.
+ * have no answer, so they don't count. Answers that both versions score alike are counted once and used for both
+ * results.
  */
 function withInstruments(current: Instrument, draft: Instrument, past: Past): RescoreSource<PastAudit> {
   const pairs = pairQuestions(current, draft);

@@ -4,7 +4,7 @@ import type { Scope } from '../../identity/scope.ts';
 import { storesInScope } from '../../identity/storeScope.ts';
 import { IS_COUNTED } from '../../shared/surveys/rowQueries.ts';
 
-/** The records to score again: those of a definition, in any version, since a time. */
+/** Selects the records to score again: audits or assessments with any version of a definition, taken since a time. */
 export type PastRecords = { scope: Scope; name: string; since: Date };
 
 /** A counted audit with its answers. */
@@ -49,7 +49,7 @@ export function selectPastAssessments(db: Db, { scope, name, since }: PastRecord
     .$castTo<PastAssessment>();
 }
 
-/** Returns the names of stores already found in scope, by id. */
+/** Returns the names of stores by id. Doesn't check the scope: callers pass only stores that they found in it. */
 export async function selectStoreNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('stores')

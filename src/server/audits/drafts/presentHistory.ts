@@ -77,7 +77,7 @@ function summaryOf({ kind, titles, fields, where, language }: Deed, words: Words
   }
 }
 
-/** The fields whose label has another name. */
+/** The labels of some fields, as keys under `editor`. They take precedence over `LABELLED` and `LISTS`. */
 const LABELS: Readonly<Record<string, string>> = {
   source: 'fields.source_title',
   scope: 'fields.in_scope',
@@ -107,7 +107,7 @@ const LISTS: ReadonlySet<string> = new Set([
   'evidence',
 ]);
 
-/** The fields that the summary names like another one. */
+/** The fields whose name in the `changedField` text differs from their name in the definition. */
 const FIELD_KEYS: Readonly<Record<string, string>> = { scoringType: 'earns' };
 
 /** Returns the label of a field in the editor; null if the editor doesn't show the field. */
@@ -118,7 +118,7 @@ function fieldLabel(field: string, translate: Translate): string | null {
   return LISTS.has(field) ? translate(`editor.lists.${field}`) : null;
 }
 
-/** Returns the name of a list without a title of its own, or of a section without a text. */
+/** Returns the name of a list, or a placeholder for a section without a text. */
 function placeName({ path }: Where, translate: Translate): string {
   return LISTS.has(path) ? translate(`editor.lists.${path}`) : translate('editor.noText');
 }

@@ -45,7 +45,7 @@ export function selectDiscardedDraft(db: Db, name: string, after: Date): Promise
     .executeTakeFirst();
 }
 
-/** Returns the version with which users try a state of a draft; undefined if nobody has tried it yet. */
+/** Returns the version with which users try a state of a draft; undefined if that state isn't stored. */
 export function selectTrial(
   db: Db,
   kind: Definition['kind'],
@@ -95,13 +95,17 @@ export function selectSaves(db: Db, draftId: string, revs: readonly number[]): P
     .execute();
 }
 
-/** The maximum number of saves that a draft's history contains, and the maximum size of their edits, in bytes. */
+/**
+ * The maximum number of saves that a draft's history contains, and the maximum total size of their edits and inverse
+ * edits, in bytes.
+ */
 const HISTORY_MAX = 1_000;
 const HISTORY_MAX_BYTES = 4_000_000;
 
 /**
- * Returns the latest saves of a draft up to the given rev, newest first, as many as the history can contain. The sizes
- * are those of the stored edits, which PostgreSQL compresses.
+ * Returns the latest saves of a draft up to the given rev, newest first, within the limits above. The latest save is
+ * returned even if it exceeds the size limit. Sizes are measured as PostgreSQL stores the edits, which may be
+ * compressed.
  */
 export function selectHistory(
   db: Db,

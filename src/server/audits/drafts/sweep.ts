@@ -18,8 +18,8 @@ export function startSweepingDrafts({ db, clock, log }: SweepOptions): { stop():
 }
 
 /**
- * Deletes drafts published more than 90 days ago or discarded more than 30 days ago, with their edits, and
- * some of the states that users can no longer try.
+ * Deletes drafts published more than 90 days ago or discarded more than 30 days ago, with their edits, and some of the
+ * stored draft states that no longer need to be available to try.
  */
 export async function sweepDrafts({ db, clock }: Pick<SweepOptions, 'db' | 'clock'>): Promise<void> {
   const before = (days: number) => new Date(clock().getTime() - days * MS_PER_DAY);

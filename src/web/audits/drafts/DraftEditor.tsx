@@ -144,8 +144,8 @@ function useNewEditor(session: DraftSession): Editor {
 }
 
 /**
- * Checks the draft as publishing would. A draft gets its own version when it is published; until then, it is checked
- * with the number of the base version.
+ * Checks the draft as publishing would, but with the number of the base version (1.0 if there is none), because the
+ * draft gets its own number only when it is published.
  */
 function check(definition: Tree, version: string | null): Pick<Editor, 'problems' | 'module'> {
   const file = { ...definition, version: version ?? '1.0' };
@@ -158,8 +158,8 @@ function check(definition: Tree, version: string | null): Pick<Editor, 'problems
 }
 
 /**
- * Returns the languages of a definition: those that it names and those of its questions. An audit instrument also has
- * the console's.
+ * Returns the languages that a definition lists and those of the texts of its questions; for an audit instrument, also
+ * the console's languages.
  */
 function languagesOf(definition: Tree, names: Readonly<Record<string, string>>): Editor['languages'] {
   const namesByTag = new Map(
@@ -181,8 +181,8 @@ function useLanguageNames(): Readonly<Record<string, string>> {
 
 /**
  * Undoes or redoes a step of the draft when the user presses the browser's undo or redo shortcut. This replaces the
- * browser's own undo in fields too, because typing in a field is a step of the draft. Returns false if the step was
- * dropped.
+ * browser's own undo in fields too, because typing in a field is a step of the draft. Returns false only if the step
+ * was dropped because others have changed the same part.
  */
 function pressUndo(event: KeyboardEvent, session: DraftSession): boolean {
   const isControl = event.ctrlKey !== event.metaKey;

@@ -31,7 +31,7 @@ export function DraftHead({ isPreviewShown, onPreview }: { isPreviewShown: boole
   const step = (way: 'undo' | 'redo') => {
     if (!session.step(way)) notify({ text: text('editor.cantUndo') });
   };
-  /** Opens a dialog that needs the draft without problems. */
+  /** Opens a dialog for which the draft must have no problems, and shows all problems. */
   const openWhole = (dialog: 'publish' | 'try') => {
     demandAll();
     setOpenedDialog(dialog);

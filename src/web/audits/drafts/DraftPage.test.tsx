@@ -96,7 +96,7 @@ const ASSESSMENT_DETAIL = {
 
 const NO_EFFECT = { ...EFFECT, audits: 0, stores: 0, moved_1: 0, moved_5: 0, mean: [], rows: [] };
 
-/** The draft that the server has. */
+/** The content of the draft on the simulated server. */
 let content: Tree = BASE;
 let saves: Edit[][] = [];
 

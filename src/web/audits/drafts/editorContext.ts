@@ -21,12 +21,15 @@ export type Editor = {
   problems: readonly ReadProblem[];
   /** The problems without those that are only hints. */
   faults: readonly ReadProblem[];
-  /** Checks whether a problem is only a hint: nothing was entered yet, and nobody has left the field or published. */
+  /**
+   * Checks whether a problem is only a hint: nothing was entered yet, and the user has neither left the field nor asked
+   * to publish or try the draft.
+   */
   isHint: (problem: ReadProblem) => boolean;
   wordsOf: (problem: ReadProblem) => ProblemWords;
-  /** Shows the problems of a field as such, because the user has left it. */
+  /** Shows the problems of a field as faults rather than hints, because the user has left it. */
   leaveField: (path: string, field: string) => void;
-  /** Shows all problems as such, because the user wants to publish or try the draft. */
+  /** Shows all problems as faults, because the user wants to publish or try the draft. */
   demandAll: () => void;
   /** The draft as a module; null for an audit instrument, and while anything but the examples has problems. */
   module: Module | null;

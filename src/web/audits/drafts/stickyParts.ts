@@ -1,6 +1,6 @@
 /**
- * The parts of the editor that stick below the page's header on a desktop. Their heights, which depend on the window's
- * width, place the parts below them, and keep them off what has the focus.
+ * The parts of the editor that stick below the page's header on a desktop. Their heights depend on the window's width.
+ * They determine where the parts below stick, and the scroll padding that keeps the focused element from being covered.
  */
 
 /** Classes of the filters above the rows; they stick below the head of the draft if the window is high enough. */

@@ -4,20 +4,17 @@ import { DRAFT_MAX_CHARACTERS, EDITS_MAX, EDITS_MAX_BYTES } from '../../../../do
 import { MAX_ITEMS } from '../../../../domain/modules/checkModule.ts';
 import { jsonBytes } from '../session/jsonBytes.ts';
 
-/** The maximum length of what is sent with an entry, such as its name and path, in characters. */
+/** The maximum length of the other data sent with an entry, such as its name and path, in characters. */
 const EXTRA_MAX_CHARACTERS = 250;
 
-/**
- * Checks whether entries can be added in one call, so that they can be undone in one step, and without exceeding the
- * size limit of a draft.
- */
+/** Checks whether entries fit in one call, so that one step undoes them, and don't exceed the size limit of a draft. */
 export function fitsIn(definition: Tree, values: readonly unknown[]): boolean {
   const extra = values.length * EXTRA_MAX_CHARACTERS;
   const isOneCall = values.length <= EDITS_MAX && jsonBytes(values) + extra <= EDITS_MAX_BYTES;
   return isOneCall && JSON.stringify([definition, values]).length + extra <= DRAFT_MAX_CHARACTERS;
 }
 
-/** Returns the number of questions that a definition can still have; an instrument has no limit of its own. */
+/** Returns the number of items that can still be added to a module; an instrument has no limit of its own. */
 export function roomIn(definition: Tree): number {
   if (itemRoot(definition) === 'questions') return Infinity;
   const count = containersOf(definition).reduce((sum, { keys }) => sum + listAt(definition, keys).length, 0);

@@ -40,14 +40,20 @@ export type Group = {
   /** The kind of the entries that users add to it. */
   kind: EntryKind;
   entries: Entry[];
-  /** The code of the food category that contains the section; null for a module. */
+  /**
+   * The code of the food category that contains the section; null for a module's section and for the questions for the
+   * manager.
+   */
   category: string | null;
 };
 
 /** The lists of a module that the editor shows after its sections, in order. */
 const LISTS = ['computed', 'measures', 'outcome', 'settings', 'baskets', 'evidence'] as const;
 
-/** Returns the groups of a definition, including entries of `base` that were removed, at their earlier places. */
+/**
+ * Returns the groups of a definition. Entries of `base` that were removed are included, each after its former
+ * predecessor; removed sections follow the other sections and are empty.
+ */
 export function groupsOf(definition: Tree, base: Tree | null): Group[] {
   const sections = containersOf(definition).map((container) => sectionGroup(definition, base, container));
   if (isAudit(definition)) return sections;
@@ -59,7 +65,7 @@ export function groupsOf(definition: Tree, base: Tree | null): Group[] {
   return [...sections, ...removedSections(definition, base), ...lists];
 }
 
-/** Returns all entries of a definition with a form of their own, removed ones included. */
+/** Returns the entry of the definition itself, followed by the headings and entries of its groups. */
 export function entriesOf(definition: Tree, base: Tree | null): Entry[] {
   const ofGroups = groupsOf(definition, base).flatMap(({ heading, entries }) => [
     ...(heading ? [heading] : []),
@@ -137,7 +143,10 @@ type ListOf = {
   kind: EntryKind;
 };
 
-/** Returns the entries of a list, including those removed since the earlier list, each after its former predecessor. */
+/**
+ * Returns the entries of a list, including those removed since the earlier list, each after its former predecessor or,
+ * without one, at the start.
+ */
 function withRemoved(
   definition: Tree,
   base: Tree | null,
@@ -222,7 +231,10 @@ export function freshNames(definition: Tree, group: Group, count: number): strin
   return [...names];
 }
 
-/** Returns a new name that resembles those of the other entries and is not taken, with a number of at least `from`. */
+/**
+ * Returns a new name that isn't taken: it resembles `like` or the other names, and contains a number of at least
+ * `from`.
+ */
 export function freshName(definition: Tree, group: Group, like?: string, from = 1): string {
   const model = like ?? group.entries[0]?.name ?? group.heading?.name ?? group.kind;
   const stem = model
@@ -254,7 +266,7 @@ export function titleOf({ value }: Pick<Entry, 'value'>, language = 'en'): strin
   return entryTitle(value, language);
 }
 
-/** Returns the name in exports of a question or item that was renamed; null if it has only its first name. */
+/** Returns the name in exports of a question or item that was renamed; null if it wasn't renamed. */
 export function newNameOf({ value }: Pick<Entry, 'value'>): string | null {
   const name = value['renamed'];
   return typeof name === 'string' ? name : null;

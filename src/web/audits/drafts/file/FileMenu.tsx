@@ -23,7 +23,7 @@ export function FileMenu({ disabled }: { disabled: boolean }) {
   };
   const saveForm = () =>
     void refusalOf(async () => {
-      // The server creates the XLSForm from the edits that it has, so all must be saved first.
+      // The server creates the XLSForm from the saved draft, so all edits must be saved first.
       await session.settle();
       const form = await fetchFile(`/instrument/xlsform?draft_id=${encodeURIComponent(session.draftId)}`);
       download(form, `${session.name}-draft.xlsx`);

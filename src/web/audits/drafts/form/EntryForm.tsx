@@ -177,7 +177,7 @@ function TextsField({ entry, field }: FieldProps) {
   );
 }
 
-/** Ignores Enter, so that the cursor stays where it is; with Ctrl or ⌘ it adds a question below. */
+/** Prevents Enter from inserting a line break. Enter with Ctrl or ⌘ is handled elsewhere: it adds a question below. */
 function keepOneLine(event: KeyboardEvent): void {
   if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.preventDefault();
 }
@@ -279,7 +279,10 @@ function ChoiceField({ entry, field, options }: FieldProps & { options: readonly
   );
 }
 
-/** Returns the edits that give an item another kind, without the fields that only the earlier kind has. */
+/**
+ * Returns the edits that change the kind of an item: they remove the fields that the new kind doesn't have, and add
+ * those it requires.
+ */
 function kindEdits(entry: Entry, kind: string, isPresent: (path: string) => boolean) {
   const keep = new Set(fieldsOf('item', { kind }).map(({ name }) => name));
   const oldFields = fieldsOf('item', entry.value).filter(({ name }) => !keep.has(name) || name === 'unit');

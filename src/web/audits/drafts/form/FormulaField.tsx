@@ -64,7 +64,7 @@ export function FormulaField(props: FieldProps) {
 /** The number of characters shown before and after a fault. */
 const AROUND = 24;
 
-/** The decimals of a value whose entry has none. */
+/** The number of decimals shown if the entry doesn't set one. */
 const DECIMALS = 2;
 
 /** Shows the part of a formula around a fault, with the character at fault marked. */

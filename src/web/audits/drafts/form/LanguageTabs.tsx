@@ -36,7 +36,10 @@ export function LanguageTabs({ entry }: { entry: Entry }) {
   );
 }
 
-/** Checks whether an entry has an English text that isn't translated. Entries below it have forms of their own. */
+/**
+ * Checks whether an entry has an English text without a translation. Entries within it aren't checked: they have their
+ * own forms.
+ */
 function lacks(value: Tree, tag: string): boolean {
   const inner = Object.entries(value).filter(([name]) => !['questions', 'items', 'subcategories'].includes(name));
   return inner.some(([, part]) => {

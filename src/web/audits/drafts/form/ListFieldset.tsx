@@ -8,7 +8,7 @@ import { useFieldProblems } from './useField.ts';
 type ListFieldsetProps = { entry: Entry; field: string; label: string; onAdd: () => void; children: ReactNode };
 
 /**
- * Frames the rows of a list field with its problems and a button that adds a row. The new row's input that has the
+ * Frames the rows of a list field with its problems and a button that adds a row. After adding, the last input with the
  * attribute `data-text` gets the focus.
  */
 export function ListFieldset({ entry, field, label, onAdd, children }: ListFieldsetProps) {

@@ -5,7 +5,7 @@ import { titleOf } from '../content/structure.ts';
 /** A part of a formula that can be inserted, with what it stands for. */
 export type FormulaName = { part: string; note: string };
 
-/** The functions over the whole assessment and over values; the caret goes between the brackets. */
+/** The functions that can be inserted. If one ends in `()`, the caret goes between the brackets. */
 const FUNCTIONS = [
   'score()',
   'points()',
@@ -26,8 +26,8 @@ const FUNCTIONS = [
 ];
 
 /**
- * Lists what a formula of a module can use, each as it must be written: items, calculated values, sections, baskets,
- * settings and functions. Texts are in `language`, or in English.
+ * Lists the parts that a formula of a module can use, as they must be written: items, calculated values, sections,
+ * baskets, settings and functions. Notes are in `language`, or in English.
  */
 export function formulaNames(definition: Tree, language: string): FormulaName[] {
   const namesOf = (list: string, key: string, write: (name: string) => string): FormulaName[] =>
@@ -55,7 +55,10 @@ function noteOf(value: unknown, language: string): string {
   return titleOf({ value: value as Tree }, language);
 }
 
-/** Inserts a part into a formula in place of its selection, and returns where the caret goes then. */
+/**
+ * Replaces the selection in a formula with a part, after a blank if needed. Returns the new formula and the position of
+ * the caret.
+ */
 export function insertPart(
   formula: string,
   part: string,

@@ -124,7 +124,7 @@ export function LibraryDialog({ to, groups, onAdded, onClose }: LibraryDialogPro
   );
 }
 
-/** Asks for the P of questions that come from modules, which have none. It can also be chosen later. */
+/** Asks for the P of questions that are copied from modules, whose items have no P. It can also be chosen later. */
 function FactorField({
   count,
   factor,

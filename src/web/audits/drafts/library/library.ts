@@ -20,7 +20,7 @@ export type LibraryEntry = {
   kind: TableKind;
   value: Tree;
   definition: LibraryDefinition;
-  /** The section that contains it; null if that has no title. */
+  /** The section that contains it; null for a question for the manager. */
   section: Tree | null;
   /** The code of its food category; null for an item and for a question for the manager. */
   category: string | null;
@@ -28,7 +28,7 @@ export type LibraryEntry = {
   isRetired?: true;
 };
 
-/** An entry that is offered, with those of other definitions that don't differ from it. */
+/** An entry that is offered, with its duplicates: entries that differ from it only in their names and translations. */
 export type OfferedEntry = LibraryEntry & { duplicates: readonly LibraryEntry[] };
 
 /** Returns the questions or items of a definition, in its order. */
@@ -71,7 +71,7 @@ export type CopyTarget = { name: string; definition: Tree; languages: readonly s
 
 /**
  * Returns a question or item as one of another kind, with the texts in the draft's languages; null if that isn't
- * possible. Its name is chosen later. What refers to parts that only the other definition has is left out.
+ * possible. Its name is chosen later. An item from another definition loses its references to parts of that definition.
  */
 export function copyOf(entry: LibraryEntry, kind: TableKind, target: CopyTarget): Tree | null {
   const value = asKind(entry, kind);
@@ -174,9 +174,9 @@ export function copyable(entries: readonly LibraryEntry[], kind: TableKind, targ
 }
 
 /**
- * Returns entries in the order in which to offer them: first those of the section's food category and kind, then others,
- * then those that only earlier versions have, and last those that were removed from the draft. Entries that differ in
- * nothing but their names and translations are one.
+ * Returns entries in the order in which to offer them: first those of the section's food category and kind, then
+ * others, then those that only earlier versions have, and last those that were removed from the draft. Entries that
+ * differ only in their names and translations are offered once.
  */
 export function offeredEntries(
   entries: readonly LibraryEntry[],
@@ -209,7 +209,7 @@ export function plainTextOf({ value }: Pick<LibraryEntry, 'value'>): string {
   return englishOf(value['text']).replaceAll(/\s+/g, ' ').toLowerCase();
 }
 
-/** Returns what must be equal in duplicates, as text. */
+/** Returns the part of an entry that is equal in its duplicates, as text. */
 function contentOf(entry: LibraryEntry): string {
   const { varname: _name, renamed: _renamed, origin: _origin, text: _text, ...fields } = entry.value;
   return JSON.stringify([entry.kind, plainTextOf(entry), sorted(inLanguages(fields, new Set()))]);

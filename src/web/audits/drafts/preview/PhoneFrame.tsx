@@ -50,7 +50,9 @@ function setUp(inner: Document, { language, theme, title }: { language: string; 
   inner.title = title;
 }
 
-/** Calls back with the body of a frame's document once it has the page's styles. Returns a function that stops that. */
+/**
+ * Calls back with the body of a frame's document once it has the page's styles. Returns a function that cancels this.
+ */
 function whenReady(frame: HTMLIFrameElement, onReady: (body: HTMLElement) => void): () => void {
   let isStarted = false;
   let isStopped = false;
@@ -88,8 +90,8 @@ function addStyle(inner: Document, style: Element): Promise<void> {
 }
 
 /**
- * Lets the page handle its own shortcuts, such as Ctrl+K, while the focus is in the frame. In a field, keys belong to
- * the field.
+ * Lets the page handle its own shortcuts, such as Ctrl+K, while the focus is in the frame. While it is in a field, only
+ * K with Ctrl or ⌘ reaches the page.
  */
 function shareKeys(inner: Document): () => void {
   const press = (event: KeyboardEvent) => {

@@ -32,7 +32,7 @@ export function MeaningChoice({
   );
 }
 
-/** Moves the focus to the choice for a text, which is listed elsewhere after it was made. */
+/** Moves the focus to the choice for a text, because its line moves to another list when the choice is made. */
 export function focusMeaning(id: string): void {
   const selector = `[data-meaning="${CSS.escape(id)}"] [aria-pressed="true"]`;
   document.querySelector<HTMLElement>(selector)?.focus();

@@ -3,7 +3,10 @@ import { countIn, isOutdated, textSections } from '../translations/texts.ts';
 
 type Language = { tag: string; name: string };
 
-/** A language with the number of texts that have no translation, and of those whose English text has changed since. */
+/**
+ * A language with the number of texts that aren't translated into it, and of translations that are older than a change
+ * of the English text.
+ */
 export type TranslationGap = Language & { missing: number; outdated: number };
 
 /** Returns the languages of a draft in which translations are missing or outdated compared with its base version. */

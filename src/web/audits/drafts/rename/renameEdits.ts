@@ -22,7 +22,7 @@ export function nameFault(
   return names.includes(name) ? 'taken' : null;
 }
 
-/** Checks whether a published version has the question, so that its `varname` is fixed. */
+/** Checks whether the version that the draft is based on has the question. If so, its `varname` is fixed. */
 export function isPublished(base: Tree | null, { path }: Pick<Entry, 'path'>): boolean {
   return base !== null && valueAt(base, path) !== null;
 }

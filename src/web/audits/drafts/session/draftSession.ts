@@ -76,7 +76,7 @@ export type DraftSession = {
   decide: (clash: Clash, keepsOwn: boolean) => boolean;
   /** Waits until every edit is saved, and returns the rev. Rejects if they can't be saved now. */
   settle: () => Promise<number>;
-  /** Opens the draft again after others have made too many edits to merge, and then saves the pending ones. */
+  /** Opens the draft again after others have made too many edits to merge, and then saves the pending edits. */
   reopen: () => Promise<void>;
   /** Reads other editors' edits now. */
   readNews: () => Promise<void>;
@@ -373,7 +373,8 @@ function timely<C extends typeof saveDraft | typeof readDraft | typeof openDraft
 }
 
 /**
- * Returns other editors' edits that the server included when it refused a save; null if it failed for another reason.
+ * Returns other editors' edits that the server included when it refused a save; null if the save failed for another
+ * reason.
  */
 function newsIn(error: unknown): { rev: number; edits: readonly Edit[] } | null {
   if (!(error instanceof CallError) || error.code !== 'draft_changed') return null;
@@ -381,7 +382,10 @@ function newsIn(error: unknown): { rev: number; edits: readonly Edit[] } | null 
   return { rev, edits };
 }
 
-/** Checks whether a call failed for a reason that can pass: no connection, no answer in time, or a busy server. */
+/**
+ * Checks whether a call failed for a reason that can pass: no connection, no answer in time, an expired session, or a
+ * busy or failing server.
+ */
 function isTemporary(error: unknown): boolean {
   if (!(error instanceof CallError)) return error instanceof DOMException;
   const { status } = error;

@@ -119,7 +119,10 @@ export function withSending(state: DraftState): DraftState {
   return { ...state, sent: tooMany < 0 ? state.pending.length : tooMany, typedPath: null };
 }
 
-/** Continues after the server has refused a call as too large: it has saved nothing, so less can be sent instead. */
+/**
+ * Continues after the server has refused a call as too large. It has saved nothing, so the edits needn't be sent again
+ * unchanged.
+ */
 export function withTooLarge(state: DraftState): DraftState {
   return { ...state, sent: 0 };
 }
@@ -147,7 +150,7 @@ export function withNews(state: DraftState, { rev, edits }: News): DraftState | 
   return rebase(nextState, { base: state.synced, otherEdits: edits, edits: state.pending });
 }
 
-/** Continues with other content. The pending edits that it lacks become clashes. */
+/** Replaces the content. Pending edits whose results the new content lacks become clashes. */
 export function withContent(state: DraftState, rev: number, definition: Tree): DraftState {
   const lostEdits = state.pending.filter((edit) => !isInEffect(definition, [edit]));
   const clashes = lostEdits.map((edit) => ({ edit, theirs: valueAt(definition, edit.path) }));
@@ -155,8 +158,8 @@ export function withContent(state: DraftState, rev: number, definition: Tree): D
 }
 
 /**
- * Continues with the current content after the draft was opened again. Pending edits are applied to what nobody else
- * has changed; the others that the content lacks become clashes.
+ * Continues with the server's content after the draft was opened again. Pending edits to parts that nobody else has
+ * changed are applied. The others become clashes, unless the content already has their results.
  */
 export function withReopened(state: DraftState, rev: number, content: Tree): DraftState {
   let definition = content;

@@ -86,7 +86,10 @@ export function DragArea({ groups, children }: { groups: readonly Group[]; child
 
 type DropPlace = { row: HTMLElement; isBelow: boolean; move: Edit };
 
-/** Returns the row under the pointer, or the one around it, next to which an entry can be dropped. */
+/**
+ * Returns the place where an entry can be dropped: next to the row under the pointer or, failing that, next to a row
+ * that contains it; null if there is none.
+ */
 function find(event: DragEvent, groups: readonly Group[], path: string): DropPlace | null {
   for (
     let row = closest(event, '[data-drop]');

@@ -92,8 +92,8 @@ export function EntryRow({ entry, number, actions }: EntryRowProps) {
 }
 
 /**
- * Shows the P of a question or the kind of an item, the answer that earns its points, and its weight. Phones, which have
- * no column headings, show what each is, and so do screen readers.
+ * Shows the P of a question or the kind of an item, the answer that earns its points, and its weight. On phones, which
+ * have no column headings, and for screen readers, each value has its own label.
  */
 function Facts({ entry: { kind, value } }: { entry: Entry }) {
   const text = useText();

@@ -177,8 +177,8 @@ function WholeProblem({ problem: { code, count, most }, column }: { problem: Tab
 }
 
 /**
- * Returns a problem if the rows don't fit in one call, which makes them one step to undo, or would exceed the size
- * limit of drafts; null otherwise.
+ * Returns a problem if the rows don't fit in one call, which is needed so that one step undoes them, or would exceed
+ * the size limit of drafts; null otherwise.
  */
 function sizeProblem(definition: Tree, rows: readonly TableRow[]): TableProblem | null {
   const isFine = fitsIn(

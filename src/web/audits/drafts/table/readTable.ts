@@ -14,8 +14,8 @@ const UNIT_MAX_CHARACTERS = 64;
 const NAME_MAX_CHARACTERS = 100;
 
 /**
- * The reason why a row can't be used, with the column, the content of its cell, and the maximum length of a text in
- * characters.
+ * The reason why a row can't be used, with the column, the part of its cell or the item's kind to which the reason
+ * refers (may be empty), and the maximum length of a text, in characters.
  */
 export type RowProblem = {
   code: 'missing' | 'length' | 'notPlain' | 'unknown' | 'surplus' | 'questionWeight' | 'itemWeight';
@@ -220,7 +220,9 @@ function factorOf(row: RowParts, reading: Reading): Option | null {
   return option;
 }
 
-/** Returns the option that a cell names, or the one for an empty cell. */
+/**
+ * Returns the option that a cell names, or `otherwise` if the cell is empty or, after a problem is noted, names none.
+ */
 function optionOf<Default extends Option | null>(
   row: RowParts,
   column: Column,
@@ -234,7 +236,7 @@ function optionOf<Default extends Option | null>(
   return option ?? otherwise;
 }
 
-/** Returns the weight in a row; null if the cell is empty or isn't a weight. */
+/** Returns the weight in a row; null if the cell is empty or, after a problem is noted, isn't a valid weight. */
 function weightOf(row: RowParts, code: 'questionWeight' | 'itemWeight'): number | null {
   const cell = row.cell('weight');
   if (cell === '') return null;
@@ -319,7 +321,10 @@ function optionIn(cell: string, column: Column, { kind, names }: Pick<Reading, '
   });
 }
 
-/** Returns a cell as it is compared with names: in lower case, with ordinary digits and letters. */
+/**
+ * Returns a cell as it is compared with names: in lower case, with ordinary digits and letters, and without a colon or
+ * asterisk at its end; empty if it is longer than any name.
+ */
 function plain(cell: string): string {
   if (cell.length > NAME_MAX_CHARACTERS) return '';
   return onOneLine(cell.normalize('NFKC')).toLowerCase().replace(/[:*]$/, '').trim();

@@ -2,7 +2,10 @@ import { copiedRow } from '../../../../domain/csv.ts';
 import { listAt, partAt, type Tree } from '../../../../domain/drafts/tree.ts';
 import { COLUMNS, englishOf, optionsOf, type Column, type TableKind, type TableNames } from './columns.ts';
 
-/** Returns questions or items, in English, as rows to paste into a spreadsheet, with a header. */
+/**
+ * Returns questions or items as a table to paste into a spreadsheet. The header and options are in the user's language,
+ * the texts in English.
+ */
 export function writeTable(values: readonly Tree[], kind: TableKind, names: TableNames): string {
   const columns = COLUMNS[kind];
   const rows = values.map((value) => columns.map((column) => cellOf(value, column, kind, names)));

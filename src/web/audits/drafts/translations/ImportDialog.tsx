@@ -116,7 +116,7 @@ function Problems({ problems }: { problems: readonly FileProblem[] }) {
   );
 }
 
-/** Returns the content of a file; null if it isn't UTF-8. */
+/** Returns the content of a file; null if it can't be read or isn't UTF-8. */
 async function contentOf(file: File): Promise<string | null> {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());

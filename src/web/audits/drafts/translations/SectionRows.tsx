@@ -37,7 +37,7 @@ type CellProps = {
   isOutdated: (row: TextRow, tag: string) => boolean;
   onSet: (cells: readonly Cell[]) => boolean;
   onPaste: (row: TextRow, tag: string, lines: string[][]) => void;
-  /** Returns the recording of a text as it is; null if it has none. */
+  /** Returns the recording of a text in its current wording; null if there is none. */
   clipOf: (row: TextRow, tag: string) => string | null;
   onClip: (row: TextRow, tag: string) => void;
 };
@@ -76,7 +76,10 @@ export function SectionRows({ group, rows, ...cells }: CellProps & { group: Grou
 
 type ClipButtonProps = Pick<CellProps, 'clipOf' | 'onClip'> & { row: TextRow; tag: string; name: string };
 
-/** Opens the recording of a text, or the dialog that adds one. Texts in lists without names can't have one. */
+/**
+ * Opens the recording of a text, or the dialog that adds one. Texts in a list, such as strategies, have no names, so
+ * they can't have one.
+ */
 function ClipButton({ row, tag, name, clipOf, onClip }: ClipButtonProps) {
   const text = useText();
   const words = textIn(row.texts, tag);
@@ -163,7 +166,7 @@ function TranslationCell({
   );
 }
 
-/** Goes to the next text in the same language with Enter. */
+/** Moves the focus to the next text in the same language when the user presses Enter. */
 function moveDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
   event.preventDefault();

@@ -124,8 +124,9 @@ function textRow(path: string, field: TextRow['field'], texts: unknown): TextRow
 }
 
 /**
- * Returns the languages to show: those last shown in this browser or, if the definition has none of them, the
- * interface's. If that isn't a translation, returns the first language that lacks texts.
+ * Returns the languages to show: those last shown in this browser, or none if the user hid all. If nothing is stored or
+ * the definition has none of the stored ones, returns the interface's language; if that isn't a translation, the first
+ * language that lacks texts, or else the first.
  */
 export function shownTags(
   rows: readonly TextRow[],
