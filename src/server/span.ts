@@ -28,7 +28,7 @@ export function givenSpan(range: Range, { timeZone }: { timeZone: string }): Spa
   return from === undefined && to === undefined ? null : spanOf(from, to, timeZone);
 }
 
-/** Returns the span of two days that are known to be in order. */
+/** Returns the span from one day to another, both inclusive. The caller must have checked their order. */
 function spanOfDays(first: string, last: string, zone: string): Span {
   const start = first === FIRST_DAY ? FIRST_MOMENT : startOfDay(first, zone);
   return { start, end: last === LAST_DAY ? LAST_MOMENT : startOfDay(addDays(last, 1), zone) };

@@ -5,7 +5,7 @@ import { watchRights } from './watchRights.ts';
 const RUNNING_MAX = 2;
 const WAITING_MAX = 10;
 
-/** The default maximum number of waiting jobs of a user who already has one. */
+/** The default maximum number of waiting jobs per user. */
 const OWN_WAITING_MAX = 10;
 
 /**
@@ -138,7 +138,7 @@ export async function inSlot<T>(
 /** The slots of all exports in this process. */
 export const exportSemaphore = createSemaphore();
 
-/** Waits for a slot for a person, and stops when `ask` throws a Refusal, for example because the caller signed out. */
+/** Waits for a slot for a person. Rejects if `ask` throws a Refusal meanwhile, for example after a sign-out. */
 export async function takeAllowedSlot(
   semaphore: Semaphore,
   person: string,
@@ -153,7 +153,7 @@ export async function takeAllowedSlot(
   }
 }
 
-/** Ensures that a slot that is freed twice counts once. */
+/** Returns a function that runs the action only the first time, in case a slot is freed twice. */
 function callOnce(action: () => void): () => void {
   let done = false;
   return () => {

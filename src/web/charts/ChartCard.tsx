@@ -14,7 +14,7 @@ const table = lazyPart(() => import('./FigureTable.tsx').then((file) => file.Fig
 
 /** The figures of a chart: the names of the columns, and each row's name and values. */
 type Figures = {
-  /** A description of the figures, if the chart's title does not make it clear. */
+  /** A description of the figures, if the chart's title is not enough. */
   note?: string;
   columns: readonly string[];
   rows: readonly { name: string; values: readonly string[] }[];

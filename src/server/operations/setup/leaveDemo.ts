@@ -70,7 +70,7 @@ function leaveDemoHandler(
       });
       return { resultData: { key, backup: path.basename(file) } };
     } catch (error) {
-      // Nothing was changed.
+      // The transaction was rolled back, so the demo is still there and this backup is not needed.
       await rm(file, { force: true });
       throw error;
     } finally {

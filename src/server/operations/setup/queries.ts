@@ -5,7 +5,7 @@ import { FIRST_STEPS } from '../../identity/accountQueries.ts';
 
 const KEY = 'setup_key';
 
-/** Checks whether there is an administrator, so that no setup is needed. */
+/** Checks whether an administrator exists, which means that the console is set up. */
 export async function hasAdministrator(db: Db): Promise<boolean> {
   const row = await db
     .selectFrom('users')

@@ -19,20 +19,20 @@ async function selectSize(db: Db): Promise<number> {
 }
 
 /**
- * Counts all stores (from a running total), those never surveyed and those overdue. The last two are few and read from
- * an index.
+ * Counts all stores (from a running total), those never surveyed and those overdue. The last two are counted by an
+ * index, which is fast because there are usually few.
  */
 export function countOverdueStores(db: Db, scope: Scope, { since, scheduledIds, behindIds }: OverdueCriteria) {
   const stores = db.selectFrom(storesInScope(db, scope).as('store')).select(sql<number>`count(*)::int`.as('count'));
   const storesWithoutSurvey = stores.where('last_survey_at', 'is', null);
-  // A subquery, so that one plan serves every day.
+  // The subquery hides the time from the planner, so the plan of one day can be reused on the next.
   const before = stores.where('last_survey_at', '<', sql<Date>`(select ${since}::timestamptz)`);
   const free = sql<boolean>`store.id <> all(${scheduledIds}::uuid[])`;
   const overdue =
     scheduledIds.length === 0
       ? sql<number>`${storesWithoutSurvey} + ${before}`
       : sql<number>`${storesWithoutSurvey.where(free)} + ${before.where(free)} + ${behindIds.length}::int`;
-  // Only for administrators, who see all stores.
+  // The total ignores the scope, because only administrators can make this call, and they see all stores.
   const all = db.selectFrom('counted_stores').select(sql<number>`coalesce(sum(stores), 0)::int`.as('count'));
   return db
     .selectNoFrom([

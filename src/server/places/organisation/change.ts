@@ -10,8 +10,8 @@ import { lockOrganisation, selectTimeZone } from './queries.ts';
 type Change = Parameters<typeof updateOrganisation>[1];
 
 /**
- * Changes the given fields, moves surveys to the months of a new time zone, and records the change. Runs in the
- * caller's transaction.
+ * Changes the given fields, recounts the monthly totals if the time zone changes, and records the change in the
+ * history. Runs in the caller's transaction.
  */
 export async function changeOrganisation(actor: Actor, { name, time_zone: zone, language }: Change): Promise<void> {
   const { db } = actor;

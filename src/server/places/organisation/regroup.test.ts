@@ -42,7 +42,7 @@ async function months() {
   return rows.map(({ fact }) => fact);
 }
 
-/** Returns the months computed from surveys, stores and links only, in the current time zone. */
+/** Counts the months again from the surveys and the links to groups, in the current time zone. */
 async function freshTotals() {
   const { rows } = await sql<{ fact: string }>`
     with month_of as (
@@ -56,7 +56,7 @@ async function freshTotals() {
   return rows.map(({ fact }) => fact);
 }
 
-/** Returns the number of surveys in the last two months of the trend. */
+/** Returns the numbers of surveys in each of the last two months of the trend. */
 async function trend() {
   const { resultData } = await call(readRegionTrend, { group_id: coastal });
   return (resultData as { surveys: number }[]).slice(-2).map(({ surveys }) => surveys);

@@ -39,7 +39,7 @@ const chart = async (start_date: string, end_date: string) =>
   );
 const rowsOf = async (range: Record<string, string>) => (await preparedExport(server, ann, range)).rows;
 
-/** Returns the number of days since the store's last survey, as the group's and the status page show it. */
+/** Returns the number of days since the store's last survey, as the group's page shows it. */
 const overdue = async () => ((await ask(readOverdueStores, { group_id: coastal })) as { days: number }[])[0]?.days;
 const lastOf = async () =>
   ((await ask(listLastSurveys, { page_size: 100 })) as { store: { _id: string }; days: number }[]).find(

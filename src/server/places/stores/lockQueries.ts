@@ -4,8 +4,8 @@ import { Refusal } from '../../refusal.ts';
 import { isId } from '../../id.ts';
 
 /**
- * Locks a store until the transaction ends; other changes wait. Throws not_found when it is missing or archived. The
- * lock doesn't block assigning users or storing surveys.
+ * Locks a store until the transaction ends; other changes wait. Throws not_found when it is missing or archived.
+ * Assigning users doesn't wait for this lock. Storing a survey that counts does, because it updates the store's row.
  */
 export async function lockStore(db: Db, id: string): Promise<NamedRecord & { image: string | null }> {
   const row = isId(id)

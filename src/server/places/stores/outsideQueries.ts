@@ -4,7 +4,7 @@ import { Refusal } from '../../refusal.ts';
 
 /**
  * Refuses stores in a user's form that are outside the user's group. Without a group, all pass. Stores that are already
- * assigned to the user `exemptId` pass too: they were assigned elsewhere, and saving the form must not remove them.
+ * assigned to the user `exemptId` pass too, so that saving the form doesn't require removing them.
  */
 export async function refuseStoresOutside(
   db: Db,

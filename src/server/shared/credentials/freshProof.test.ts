@@ -28,7 +28,7 @@ const CALLS: [string, Call, object, object][] = [
   ['leaving the demo', leaveDemo, {}, { type: true }],
 ];
 
-/** Digests of all tables that such a call could change. */
+/** Returns digests of the tables that show whether one of these calls changed anything. */
 const contents = () => rowDigests(server.url, ['settings', 'webhooks', 'audit_log', 'users', 'downloads', 'backups']);
 
 beforeEach(async () => {

@@ -26,7 +26,7 @@ export function selectNamedModule(db: Db, name: string, version: string) {
     .executeTakeFirst();
 }
 
-/** Checks whether any loaded version of a module contains an item. */
+/** Checks whether any loaded version of any module contains an item. */
 export async function isItemOfModule(db: Db, item: string): Promise<boolean> {
   const row = await db.selectFrom('module_items').where('item', '=', item).select('item').limit(1).executeTakeFirst();
   return row !== undefined;

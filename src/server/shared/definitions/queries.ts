@@ -10,7 +10,7 @@ export function selectContent(db: Db, id: number) {
   return db.selectFrom('instruments').where('id', '=', id).select(['content', 'draft_id']).executeTakeFirstOrThrow();
 }
 
-/** Selects the version with this content, apart from translations. */
+/** Selects the installed version with this checksum, which covers the content without its translations. */
 export function selectVersionOfChecksum(db: Db, checksum: string) {
   return db
     .selectFrom('instruments')
@@ -21,7 +21,7 @@ export function selectVersionOfChecksum(db: Db, checksum: string) {
 }
 
 /**
- * Selects the version with this name and number, whatever its content: an installed one, or the draft that users try.
+ * Selects the version with this name and number: an installed one, or the draft that users are trying out.
  */
 export function selectNamedVersion(db: Db, name: string, version: string) {
   return db

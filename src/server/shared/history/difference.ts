@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 
-/** A record in a list, with its name at the time. */
+/** A record's id and the name that it has, or had when the entry was written. */
 export type NamedRecord = { id: string; name: string };
 
-/** The logged properties of a group, store or user at one time. */
+/** The properties of a record at one time that the history logs. */
 export type Snapshot = Readonly<Record<string, string | number | null | NamedRecord | readonly NamedRecord[]>>;
 
 type Difference = { before: Record<string, unknown>; after: Record<string, unknown> };

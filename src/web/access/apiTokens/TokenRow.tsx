@@ -5,7 +5,7 @@ import { useText } from '../../i18n/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { ApiToken } from './apiToken.ts';
 
-/** Shows a token: its purpose, permissions, creator, last use and expiry. */
+/** Shows a token: its name, last characters, permissions, creator, last use and expiry. */
 export function TokenRow({ token, onRevoke }: { token: ApiToken; onRevoke: (() => void) | null }) {
   const text = useText();
   const { name, ending, scopes, group } = token;
@@ -62,7 +62,7 @@ export function TokenRow({ token, onRevoke }: { token: ApiToken; onRevoke: (() =
 function Life({ token: { maker, created, last_used: lastUse, expires, state } }: { token: ApiToken }) {
   const text = useText();
   const format = useFormat();
-  // `expires` is midnight after the last day, so the last day is one millisecond earlier.
+  // `expires` is midnight after the last day, so the time one millisecond earlier is on the last day.
   const date = format.day(new Date(Date.parse(expires) - 1));
   const life = {
     live: text('apiTokens.expires', { date }),

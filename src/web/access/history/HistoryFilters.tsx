@@ -76,7 +76,7 @@ export function HistoryFilters({ state, subjectName, onChange, onClear }: Histor
   );
 }
 
-/** Returns the users and tokens, with the names used in the history. */
+/** Returns the options of the filter by actor: 'anybody', the users and the API tokens. */
 function useActors() {
   const text = useText();
   const { data: users } = useQuery(readOptions(listUsers, {}));

@@ -8,7 +8,7 @@ import { HistoryFilters } from './HistoryFilters.tsx';
 import { useHistory, useHistoryState } from './useHistory.ts';
 import { SettingsTabs } from '../../shell/navigation/SettingsTabs.tsx';
 
-/** Shows the history of changes to people and places, and of sign-ins, with filters. For administrators. */
+/** Shows the history, either of changes or of sign-ins and other access, with filters. For administrators. */
 export function HistoryPage() {
   const text = useText();
   const { state, change } = useHistoryState();

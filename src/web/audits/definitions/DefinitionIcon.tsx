@@ -10,7 +10,7 @@ const ICONS: Readonly<Record<Pillar | 'audit', LucideIcon>> = {
   rules: Scale,
 };
 
-/** Shows the icon of the audit instrument or of a module's pillar, next to its name. */
+/** Shows the icon of the audit instrument or of a module's pillar. */
 export function DefinitionIcon({ of, className }: { of: Pillar | 'audit'; className: string }) {
   const Icon = ICONS[of];
   return <Icon className={className} strokeWidth={1.75} aria-hidden />;

@@ -92,8 +92,8 @@ function refusedRow(line: number, reason: string): Row {
 }
 
 /**
- * Returns a function that finds the store of an audit in the file, by id or by a unique name, and returns its id;
- * undefined if the user has no such store.
+ * Returns a function that finds the store of an audit in the file, by id or by name, and returns its id; undefined if
+ * the user has no such store, or several with this name.
  */
 async function storeFinder(): Promise<(store: SavedAudit['store']) => string | undefined> {
   const { resultData: stores } = await makeCall(listStores, {});

@@ -37,7 +37,7 @@ export function PhotoSections({ photos }: { photos: readonly ViewedPhoto[] }) {
   );
 }
 
-/** Shows a button that loads more photos. They also load when it is about to scroll into view. */
+/** Shows a button that loads more photos. They also load when the button is about to scroll into view. */
 export function MorePhotos({ busy, onMore }: { busy: boolean; onMore: () => void }) {
   const text = useText();
   const { ref, near } = useNear();

@@ -79,7 +79,7 @@ export function PhotoViewer({ photos, at, onMove, onClose }: PhotoViewerProps) {
   );
 }
 
-/** Shows the photo, next to the previous audit's if requested, and the footer. */
+/** Shows the photo, next to the previous audit's or assessment's if requested, and the footer. */
 function PhotoView({ photo, touch, buttons }: { photo: ViewedPhoto; touch: object; buttons: ReactNode }) {
   const text = useText();
   const format = useFormat();

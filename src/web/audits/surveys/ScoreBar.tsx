@@ -1,8 +1,8 @@
 import './surveys.css';
 
 /**
- * Shows a score as a bar of 8 px, with a tick at the previous score, and the potential gain hatched behind the solid
- * part. The figures are shown next to it.
+ * Shows a score as a bar, with a tick at the previous score, and the potential gain hatched behind the solid part. The
+ * caller shows the figures next to it.
  */
 export function ScoreBar({
   score,

@@ -35,8 +35,8 @@ export type PlannedAction = { question: string; answers: readonly string[]; note
 export type AssignedAction = PlannedAction & { owner: string | null; due: string | null };
 
 /**
- * Checks whether a text of a plan is one of the instrument's, in the language of questions. Other texts are shown as they
- * were written.
+ * Checks whether a text of a plan is one of the instrument's, in the language of questions. Other texts are shown as
+ * they were written.
  */
 export function isOfInstrument({ answers }: Pick<Survey, 'answers'>, words: string): boolean {
   return answers.some(({ text, strategies }) => text === words || strategies.includes(words));
@@ -50,7 +50,7 @@ export type ManagerAnswer = {
   photos: readonly string[];
 };
 
-/** The scores of the previous survey, as whole percentages; null if nothing was counted. */
+/** The scores of the previous survey, as whole percentages; null for an area in which nothing was counted. */
 export type ScoresBefore = {
   date: string;
   overall: number;

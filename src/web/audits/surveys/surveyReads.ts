@@ -10,7 +10,7 @@ import { longForm } from '../../forms/dates/range.ts';
 /** The period before the survey that the trend covers, in months. */
 const MONTHS = 12;
 
-/** Returns the reads that all screens of a survey need: the survey and its action plan, in the language of questions. */
+/** Returns the reads that all screens of a survey need: the survey and its action plan, in the questions' language. */
 export function surveyReads(surveyId: string, questions: string | null) {
   const input = { surveyid: surveyId, ...(questions !== null && { questions }) };
   return [readOptions(readSurvey, input), readOptions(readSuggestions, input)] as const;

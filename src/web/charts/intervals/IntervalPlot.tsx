@@ -18,13 +18,13 @@ export type IntervalRow = {
   mark: 'diamond' | 'square' | 'circle';
   /** Fills the mark. An open mark can mean, for example, that the interval includes `strongValue`. */
   filled: boolean;
-  /** Marks the total, of which the other rows are parts. */
+  /** Marks the row of the total; the other rows are its parts. */
   strong?: boolean;
 };
 
 type IntervalPlotProps = {
   rows: readonly IntervalRow[];
-  /** The headers of the columns before and after the plot; the last one before it is the value. */
+  /** The headers of the columns before and after the plot. The last column before the plot contains the value. */
   heads: { name: string; before: readonly string[]; after: readonly string[] };
   axis: Axis;
   /** The value with a stronger gridline. */

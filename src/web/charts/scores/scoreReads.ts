@@ -37,7 +37,7 @@ export function scoreReads({ storeId, food }: Omit<Subject, 'range'>) {
   };
 }
 
-/** The minimum number of days for a trend. With fewer in the range, the screen shows the total number of days. */
+/** The minimum number of survey days for a trend. With fewer, the screen also shows the number of days in total. */
 export const COURSE_DAYS = 2;
 
 /** Returns the read for the total number of survey days, and the first and last of them. */

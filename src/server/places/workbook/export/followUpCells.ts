@@ -8,7 +8,7 @@ type Cells = (string | null)[];
 /** The maximum length of a cell in characters; spreadsheet programs allow 32,767. */
 const CELL_MAX_CHARACTERS = 30_000;
 
-/** Returns the conversion between stores and a cell. Stores with the same name are written as ids. */
+/** Returns the converter between stores and a cell. Stores that share a name are written as ids. */
 export function storeCells(stores: readonly { id: string; name: string }[]) {
   const byName = names(stores, ({ name }) => name);
   return groupCells(stores.map(({ id, name }) => ({ id, name: byName.of(name).length === 1 ? name : id })));
@@ -20,7 +20,7 @@ export function storesCell({ storeIds }: ScheduleState, cells: ReturnType<typeof
   return cell.length > CELL_MAX_CHARACTERS ? '' : cell;
 }
 
-/** Returns an action's owner as two cells. */
+/** Returns the cells for the name and the email address of an action's owner. */
 export function ownerCells({ ownerId, ownerName, ownerEmail }: ActionState, users: ReadonlyMap<string, UserState>) {
   const user = ownerId === null ? undefined : users.get(ownerId);
   return { owner: user?.username ?? ownerName ?? '', email: user?.email ?? ownerEmail ?? '' };

@@ -3,16 +3,16 @@ import { nameKey } from './names.ts';
 
 type Group = { id: string; name: string };
 
-/** The conversion between a store's groups and a cell. */
+/** Converts a list of groups, or of stores, to the text of one cell and back. */
 export type GroupCells = {
   cell(groupIds: readonly string[]): string;
-  /** Returns the groups named in a cell, and the names that match no group. */
+  /** Returns the ids of the groups named in a cell, and the names that match no group. */
   read(cell: string): { groupIds: string[]; unknown: string[] };
 };
 
 /**
- * Returns the conversion between groups and a cell, where names are separated by semicolons. A name may contain
- * semicolons itself, so the longest run of pieces that is a group's name is used.
+ * Returns the converter for these groups. In a cell, names are separated by semicolons. A name may contain semicolons
+ * itself, so `read` looks for the longest run of pieces that is a group's name.
  */
 export function groupCells(groups: readonly Group[]): GroupCells {
   const byId = new Map(groups.map(({ id, name }) => [id, name]));

@@ -1,4 +1,4 @@
-/** Records by name, ignoring case. Several records may have the same name. */
+/** Records by name, ignoring case and surrounding spaces. Several records may have the same name. */
 export type Names<T> = { of(name: string): readonly T[]; add(name: string, record: T): void };
 
 /** Indexes records by name. */

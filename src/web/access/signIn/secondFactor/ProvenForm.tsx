@@ -20,7 +20,7 @@ type ProvenFormProps = {
   onCancel: () => void;
 };
 
-/** Asks for the password and a code before changing a second factor. Typed input is preserved on errors. */
+/** Asks for a code, and the password if required, before a change to the second factor. Errors preserve the input. */
 export function ProvenForm({ lead, submit, look, asksPassword, busy, error, onSend, onCancel }: ProvenFormProps) {
   const text = useText();
   const { register, handleSubmit, formState, setFocus, setValue } = useForm<Proof>({

@@ -61,7 +61,7 @@ function useFinish(): CallError | null {
   return failure;
 }
 
-/** Thrown when the sign-in was started elsewhere, or its response was submitted a second time. */
+/** Thrown when this tab did not start the sign-in, or when its response was already submitted. */
 class NoSecret extends Error {}
 
 /** The submissions by response of the provider, so that each is submitted only once, however often the page renders. */

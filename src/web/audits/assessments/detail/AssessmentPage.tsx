@@ -63,7 +63,7 @@ function AssessmentById({ id }: { id: string }) {
   );
 }
 
-/** Marks the items with the language that they are in: the one that the user chose, if the module has it. */
+/** Provides the language of the items: the one that the user chose, if the module has it. */
 function Texts({ assessment, children }: { assessment: AssessmentDetail; children: ReactNode }) {
   const module = useModuleOf(assessment);
   const languages = useMemo(() => offeredLanguages({ kind: 'module', definition: module }), [module]);

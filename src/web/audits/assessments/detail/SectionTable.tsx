@@ -135,7 +135,7 @@ function useColumns(assessment: AssessmentDetail, isPriced: boolean): readonly C
   ];
 }
 
-/** Shows the answer, or that the item was calculated with the mean price of other stores. */
+/** Shows the answer, and whether the item was calculated with the mean price of other stores. */
 function AnswerCell({ row: { of, value, stood_in: isStandIn } }: { row: AnsweredItem }) {
   const text = useText();
   const itemText = useItemText();

@@ -27,7 +27,7 @@ export type ItemAnswer = { value: AssessmentAnswer | null; note: string };
 /** The content of an assessment in any state. Times are ISO 8601 in UTC. */
 type AssessmentContent = {
   assessmentId: string;
-  /** The id of its auditor; no other user can see it. */
+  /** The id of the auditor; other users of the device cannot see the assessment. */
   author: string;
   storeId: string;
   storeName: string;
@@ -81,8 +81,8 @@ export function noteItem(item: string, note: string): AssessmentChange {
 }
 
 /**
- * Chooses the fix of an item, or removes it if it is chosen. Chosen items that aren't in `lostItems` are removed. A full
- * list stays as it is.
+ * Chooses the fix of an item, or removes it if it is chosen. Chosen items that aren't in `lostItems` are removed. If
+ * the maximum is already chosen, nothing is added.
  */
 export function toggleFixOf(item: string, lostItems: ReadonlySet<string>): AssessmentChange {
   return (draft) => {
@@ -105,8 +105,8 @@ export function dateAssessment(at: string): AssessmentChange {
 }
 
 /**
- * Finishes the assessment, which then waits to be sent. `at` is its time unless it was dated by hand. A trial of a draft
- * stays unfinished.
+ * Finishes the assessment, which then waits to be sent. `at` is its time unless it was dated by hand. A trial of a
+ * draft stays unfinished.
  */
 export function finishAssessment(at: string): AssessmentChange {
   return (draft) => {

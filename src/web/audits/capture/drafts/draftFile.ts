@@ -6,7 +6,7 @@ import { photoBytes } from './photos.ts';
 
 /**
  * Returns an audit and its photos as a file that 'Import' and `fourscore import` accept (docs/imports.md): JSON lines.
- * The audit has the ids with which it would have been sent, so that duplicates are recognised.
+ * The audit and its photos have the same ids as when this device sends them, so that duplicates are recognised.
  */
 export async function draftFile(draft: Draft): Promise<{ name: string; file: Blob }> {
   const photos = (await Promise.all(draft.photos.map((photo) => photoLine(draft, photo)))).flat();

@@ -43,7 +43,7 @@ export type DraftStore<Row> = {
   useOne: (id: string) => Row | null | undefined;
 };
 
-/** Creates the store of the drafts in a collection. */
+/** Creates the store for drafts of one kind. */
 export function draftStore<Row extends DraftRecord>(place: DraftPlace<Row>): DraftStore<Row> {
   const { list, put, update, removeRow, idOf, channel } = place;
   /** The user's drafts, newest first; undefined until they are loaded. The screens show these. */
@@ -55,8 +55,8 @@ export function draftStore<Row extends DraftRecord>(place: DraftPlace<Row>): Dra
   const preview = createStore<Row | null>(null);
 
   /**
-   * Stores the drafts that an unloading page kept, and returns all stored drafts with the changes that are not stored
-   * yet.
+   * Stores the drafts that an unloaded page left in `localStorage`. Returns all stored drafts, with the changes that
+   * are not stored yet.
    */
   async function load(userid: string | undefined): Promise<readonly Row[]> {
     await unloadStore.storeAll((id, row) =>
@@ -125,9 +125,9 @@ export function draftStore<Row extends DraftRecord>(place: DraftPlace<Row>): Dra
   }
 
   /**
-   * Keeps drafts with pending changes, as they are on screen, when the page is unloaded, for example by a reload right
-   * after a tap. The next page that loads the drafts stores them. A page that is restored, for example by the back
-   * button, stores its pending changes itself.
+   * Writes drafts with pending changes, as they are on screen, to `localStorage` when the page is unloaded, for example
+   * by a reload right after a tap. The next page that loads the drafts moves them to the database. A page that is
+   * restored, for example by the back button, stores its pending changes itself.
    */
   function storeUnsaved(): void {
     for (const id of unsavedChanges.keys()) {

@@ -109,7 +109,7 @@ export async function markPhotoReceived(owner: PhotoOwner, photoId: string): Pro
   await withDatabase((database) => database.delete('photos', photoId));
 }
 
-/** Records that the browser no longer has a photo, so that its author is informed. */
+/** Records that the browser no longer has a photo, so that the auditor is informed. */
 export async function markPhotoLost(owner: PhotoOwner, photoId: string): Promise<void> {
   await owner.change(withPhoto(photoId, { lost: true }));
 }

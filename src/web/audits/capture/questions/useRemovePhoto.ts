@@ -4,10 +4,10 @@ import type { DraftPhoto } from '../drafts/draft.ts';
 import { removePhoto, type PhotoOwner } from '../drafts/photos.ts';
 import { noteFault } from '../../../device/deviceStorage.ts';
 
-/** The time for which a removed photo can be restored, in ms: slightly longer than the undo offer is shown. */
+/** The time after which the bytes of a removed photo are deleted, in ms. The undo offer is usually shown for 10 s. */
 const UNDO_MS = 15_000;
 
-/** Removes a photo and offers to undo that; its bytes stay stored in the meantime. */
+/** Removes a photo and offers to undo that. Its bytes stay stored for `UNDO_MS`. */
 export function useRemovePhoto(owner: PhotoOwner): (photo: DraftPhoto, at: number) => void {
   const text = useText();
   return (photo, at) => {

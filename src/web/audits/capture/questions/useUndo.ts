@@ -13,7 +13,7 @@ import { tick } from './tick.ts';
 /** Undoes the last answer, or the last one given to several questions at once, and returns to the question. */
 export type Undo = { possible: boolean; run: () => void };
 
-/** The id of the notice that currently offers to undo the last answers. Each notice has its own. */
+/** The id of the notice that currently offers to undo the last answers. Each such notice has an id of its own. */
 let currentNotice = -1;
 let isOffered = false;
 
@@ -24,7 +24,7 @@ export function offerUndo(notice: Parameters<typeof notify>[0]): void {
   notify({ ...notice, id: currentNotice });
 }
 
-/** Withdraws the offer once another question has been answered. */
+/** Withdraws the current offer, if there is one. */
 export function withdrawUndo(): void {
   if (isOffered) dismissNotice(currentNotice--);
   isOffered = false;

@@ -38,8 +38,8 @@ export type CaptureFacts = {
   /** The time when the facts were read, by this device's clock, ISO 8601. */
   readAt: string;
   /**
-   * The versions of the instrument and modules that were in use then. The server returned only the earlier answers that
-   * can be compared with answers to these. Absent from data stored before that.
+   * The versions of the instrument and modules that were in use then. The earlier answers are only those that can be
+   * compared with answers to these versions. Absent from data that an earlier release stored.
    */
   versions?: string;
   owners: readonly Owner[];

@@ -80,7 +80,7 @@ export function readStoredReferences(
   });
 }
 
-/** Stores the references, and replaces the stored facts with those of the given stores. */
+/** Stores the references, and replaces the stored facts with the given ones. */
 export function storeReferences(references: References, facts: readonly CaptureFacts[]): Promise<void> {
   return withReferences(references.userid, async (database) => {
     const tx = database.transaction(['references', 'facts'], 'readwrite');

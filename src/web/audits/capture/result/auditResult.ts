@@ -69,8 +69,8 @@ function verifiedActionsOf(
 }
 
 /**
- * Returns the scores of the store's last audit; null if none is stored, or if it is this one. They are those of the
- * version that it was taken with, unless the device stored it before the server returned them.
+ * Returns the scores of the store's last audit; null if none is stored, or if it is this one. The scores are those that
+ * the server returned. If an earlier release stored the audit without them, its answers are scored on this device.
  */
 export function scoresBefore(
   { surveyId }: Pick<Draft, 'surveyId'>,

@@ -15,8 +15,8 @@ type DateFieldProps = {
 };
 
 /**
- * Lets the user choose the time of an audit or assessment: the time of sending, or another one within the server's
- * limits. Times outside the limits stay in the field but are not stored.
+ * Lets the user choose the time of an audit or assessment: the time at which it is finished, or another one within the
+ * server's limits. Times outside the limits stay in the field but are not stored.
  */
 export function DateField({ date, started, onChange }: DateFieldProps) {
   const text = useText();

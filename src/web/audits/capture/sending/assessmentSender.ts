@@ -115,7 +115,8 @@ function assessmentInput(draft: AssessmentDraft): InputOf<typeof addAssessment> 
     module: draft.module.name,
     module_version: draft.module.version,
     date: draft.date,
-    // Assessments that were left open for days have no meaningful start, so their duration is unknown.
+    // The server refuses a start that is after the assessment or more than 48 hours before it. Without a start, the
+    // duration is unknown.
     ...(mayHaveStarted(new Date(draft.started), new Date(draft.date)) && { started: draft.started }),
     answers: Object.entries(draft.answers).flatMap(([item, { value, note }]) =>
       value === null ? [] : [{ item, value: sentAnswer(value), ...(note && { note }) }],

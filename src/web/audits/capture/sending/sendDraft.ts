@@ -62,7 +62,8 @@ export function surveyOf(draft: Draft): InputOf<typeof addSurvey> {
     store_id: draft.storeId,
     date: draft.date,
     kind: draft.kind,
-    // Audits that were left open for days, or dated by hand, have no meaningful start, so their duration is unknown.
+    // The server refuses a start that is after the audit or more than 48 hours before it. Such a start is meaningless:
+    // the audit was left open for days or dated by hand. Without it, the duration is unknown.
     ...(mayHaveStarted(new Date(draft.started), new Date(draft.date)) && { started: draft.started }),
     instrument: draft.instrument,
     answers: Object.entries(draft.answers)

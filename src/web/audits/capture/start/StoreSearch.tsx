@@ -101,7 +101,7 @@ function FoundStoreList({ stores, foods, unsent, onStart }: FoundProps) {
   );
 }
 
-/** Returns a ref for the element with the search, which / focuses, as on every list, unless the user is typing. */
+/** Returns a ref for the element that contains the search field, which the / key focuses unless the user is typing. */
 function useSlash() {
   const container = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -77,8 +77,8 @@ const SOURCES = [
 ];
 
 /**
- * Texts that are no messages by themselves, those about examples, which have patterns of their own, and the number of
- * the format, which only a file can get wrong.
+ * The texts that need no cause here: parts of messages, messages about examples, which have their own patterns, and the
+ * message about the number of the format, which only a file can get wrong.
  */
 const OTHERS = [
   'must be 1',

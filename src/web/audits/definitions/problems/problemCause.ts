@@ -4,15 +4,16 @@ import { isTree, partAt, type Tree } from '../../../../domain/drafts/tree.ts';
 import { placeInFormula } from '../../../../domain/modules/checkFormulas.ts';
 
 /**
- * What the checks of definitions report, in English and with the names of the file, as a cause that has a text in the
- * user's language (`editor.cause`). The groups of the patterns are the values of that text.
+ * The checks of definitions report problems in English, with the names that the file uses. This module finds the cause
+ * of each problem, which has a text in the user's language (`editor.cause`). The named groups of the patterns are the
+ * values of that text.
  */
 
 /** A problem of a definition: its entry and field, its cause, and the values of the text about it. */
 export type ReadProblem = ProblemPlace & {
   cause: Cause;
   values: Readonly<Record<string, string>>;
-  /** Nothing has been entered yet. */
+  /** True if the field has no value yet, or no English text. */
   isEmpty: boolean;
   /** The language of the text at fault; null if the problem doesn't concern one language. */
   tag: string | null;
@@ -143,7 +144,7 @@ export function readProblem(definition: Tree, problem: DefinitionProblem): ReadP
   const isText = typeof value === 'string' && !UNTRANSLATED.includes(String(steps[0])) && steps.length > 1;
   return {
     ...place,
-    // What is missing is reported by its field.
+    // An empty field always has the cause 'empty', whatever the message says, except a list without choices.
     cause: isEmpty && cause !== 'noChoices' ? 'empty' : cause,
     values: isExample ? { ...values, example } : values,
     isEmpty,

@@ -5,7 +5,8 @@ import { currentTimeZone } from '../../../i18n/timeZone.ts';
 import { useLateVersions } from './useLateVersions.ts';
 
 /**
- * For the oldest and the newest of the audits compared: the time at which its version of the instrument came into use.
+ * The times at which the instrument versions of the oldest and of the newest compared audit came into use; null if
+ * unknown.
  */
 export type VersionComparison = z.infer<typeof ComparedVersions>;
 

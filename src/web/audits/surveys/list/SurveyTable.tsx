@@ -159,7 +159,7 @@ function DateCell({ survey }: CellProps) {
   );
 }
 
-/** Shows the difference in score from the previous survey, or that the survey is the first. */
+/** Shows the change in score since the previous survey; without one, that the survey is the first or doesn't count. */
 function Change({ survey }: CellProps) {
   const text = useText();
   const { change } = survey;

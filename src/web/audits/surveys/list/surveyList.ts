@@ -25,8 +25,8 @@ export const SURVEY_SORTS = [
 export type SurveySort = (typeof SURVEY_SORTS)[number];
 
 /**
- * A survey and the difference in points between its overall score and the previous counted survey's; null for the first
- * survey, and for surveys that do not count.
+ * A survey and the difference in points between its overall score and the previous counted survey's. The difference is
+ * null for surveys that do not count, and for the oldest counted one in the list.
  */
 export type SurveyEntry = SurveyRow & { change: number | null };
 
@@ -110,7 +110,7 @@ export function withChanges(rows: readonly SurveyRow[]): SurveyEntry[] {
   });
 }
 
-/** Checks whether a survey counts, by the same rule as the server's domain/surveyKinds.ts. */
+/** Checks whether a survey counts, by the rule of domain/surveyKinds.ts. */
 export function isCounted({ kind, void: isVoid }: Pick<SurveyRow, 'kind' | 'void'>): boolean {
   return kind === 'audit' && !isVoid;
 }

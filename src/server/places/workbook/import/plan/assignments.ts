@@ -24,7 +24,7 @@ type AssignmentRow = Row<'Assignments'>;
 
 /**
  * Plans the changes in the 'Assignments' sheet: it adds pairs and removes marked ones. Stores and users are named by
- * id, or by the name and email address that they have after the other two sheets are applied.
+ * id, or by the name and email address that they have after the sheets 'Stores' and 'Users' are applied.
  */
 export function planAssignments(
   lines: GivenCell[][] | undefined,
@@ -80,7 +80,7 @@ type CellPlace = Pick<Problem, 'sheet' | 'row' | 'column'>;
 /** A row that names a store. */
 type WithStore = { number: number; cell: (column: 'store_id' | 'store') => string | null };
 
-/** Returns the store of a row, by id or name; null, with a problem added, when there is none. */
+/** Returns the store of a row, by id or name; null, with a problem added, when there isn't exactly one. */
 export function storeOfRow(
   { number: row, cell }: WithStore,
   sheet: SheetName,

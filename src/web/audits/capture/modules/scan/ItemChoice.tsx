@@ -17,8 +17,7 @@ type ItemChoiceProps = {
 };
 
 /**
- * Asks which item a barcode belongs to. Items without a price come first, and among those the ones on the page on
- * screen.
+ * Asks which item a barcode belongs to. Unanswered items come first: those on the current page, then the others.
  */
 export function ItemChoice({ code, draft, module, pages, page, onItem }: ItemChoiceProps) {
   const text = useText();

@@ -28,7 +28,7 @@ export function itemOfBarcode(module: Module, code: string): BarcodeMatch | null
   return item ? { item, isRemembered: true } : null;
 }
 
-/** Remembers on this device which item of a module a barcode belongs to. The oldest are forgotten beyond the maximum. */
+/** Remembers on this device which item of a module a barcode belongs to. Beyond the maximum, forgets the oldest. */
 export function rememberBarcode(module: string, code: string, item: string): void {
   const number = gtin14(code);
   const { [number]: _before, ...others } = rememberedOf(module);

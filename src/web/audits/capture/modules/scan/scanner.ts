@@ -25,8 +25,9 @@ const CAMERA: MediaTrackConstraints = {
 };
 
 /**
- * Shows the camera in a video and reads it until there is a product number. A number counts once two pictures in
- * succession contain it, because the lines of a blurred barcode can be misread. Returns a function that stops the camera.
+ * Shows the camera's picture in `video` and looks for a barcode in it. A product number counts once two pictures in
+ * succession contain it, because the lines of a blurred barcode can be misread. Returns a function that stops the
+ * camera.
  */
 export function startScanner(video: HTMLVideoElement, { onStart, onCode, onFault }: ScannerEvents): () => void {
   const stopController = new AbortController();

@@ -4,8 +4,8 @@ import { startScanner, type ScanFault, type Torch } from './scanner.ts';
 type ScannerState = 'starting' | 'scanning' | ScanFault;
 
 /**
- * Scans with the camera while the page is visible, and calls `onCode` with a product number. Then, and while the page is
- * hidden, the camera is off.
+ * Scans with the camera until it finds a product number, and calls `onCode` with it. The camera is off afterwards, and
+ * while the page is hidden.
  */
 export function useScanner(onCode: (code: string) => void) {
   const video = useRef<HTMLVideoElement>(null);

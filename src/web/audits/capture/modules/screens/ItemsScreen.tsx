@@ -128,7 +128,7 @@ type PageFootProps = {
   isWhole: boolean;
 };
 
-/** Shows the links to the previous and next pages, or from the last page to the review, and the buttons to undo and scan. */
+/** Links to the previous and next pages (from the last page, to the review), with the buttons to undo and scan. */
 function PageFoot({ draft, module, pages, page, isWhole }: PageFootProps) {
   const text = useText();
   const isPreview = usePreview();
