@@ -126,7 +126,9 @@ const surveyReport = createRoute({
   component: lazyRouteComponent(() => import('./insight/reports/ReportPage.tsx'), 'ReportPage'),
 });
 
-/** A survey or its report by id, for links. The survey can belong to any store; its store is selected. */
+/**
+ * A survey by id, for links; its report is the next route. The survey can belong to any store; its store is selected.
+ */
 const addressedSurvey = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/survey/$surveyId',

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react';
 import { useText } from '../i18n/useText.ts';
 import { lastPage, PAGE_SIZE, PAGE_SIZES, rowRange, type PageSize } from './pages.ts';
 
-/** Shows the range of visible rows and the buttons for the other pages. */
+/** Shows the range of visible rows and the buttons for the previous and the next page. */
 export function ListPager({
   label,
   page,

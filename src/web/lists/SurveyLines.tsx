@@ -22,7 +22,7 @@ export function SurveyLines<S extends Pick<SurveyRow, 'survey_id'>>({
 
   function showMore(): void {
     flushSync(() => setShownCount(shownCount + MORE));
-    // The last press removes the button, so focus moves to the first survey that it added.
+    // Focus moves to the first survey added, because the button disappears once all surveys are shown.
     firstNew.current?.querySelector('a')?.focus();
   }
 

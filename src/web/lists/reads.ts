@@ -42,9 +42,9 @@ import {
 import type { ReadCall } from '../api/useCall.ts';
 
 /**
- * Every read that contains people or places. A change to any of them can affect all of these, so all are invalidated;
- * only those on screen are fetched immediately. The reads are imported by name, because importing a whole module would
- * add all its calls to every page.
+ * The reads to invalidate after any change to people or places, because each of them can be affected; only those on
+ * screen are fetched immediately. The reads are imported by name, because importing a whole module would add all its
+ * calls to every page.
  */
 export const PEOPLE_AND_PLACES: readonly ReadCall[] = [
   listUsersOfStore,

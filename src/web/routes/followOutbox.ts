@@ -3,7 +3,9 @@ import { onUnsent, sendersHere } from '../device/senders.ts';
 /** The delay before checking, in ms, so that the first screen loads first. */
 const LOOK_AFTER_MS = 3_000;
 
-/** Sends the records finished offline, shortly after any page opens and whenever something is stored to be sent. */
+/**
+ * Sends the records that are stored on this device to be sent, shortly after any page opens and whenever one is added.
+ */
 export function followOutbox(): void {
   window.setTimeout(() => void send(), LOOK_AFTER_MS);
   onUnsent(() => void send());

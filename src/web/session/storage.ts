@@ -29,7 +29,7 @@ export type StoredQuestions = { language: Language; questions: readonly { _id: s
 /** A dashboard as last seen, for offline use. `insight/dashboard/recentDashboards.ts` defines its content. */
 export type StoredEntry = { readonly userid: string; readonly keptAt: string; readonly seen: unknown };
 
-/** Every value that the console stores in the browser (spec section 3). */
+/** The values that `setSessionValue` stores in the browser, by name (spec section 3). */
 type StoredValues = {
   currentUser: CurrentUser;
   userType: number;
@@ -183,7 +183,7 @@ export function sessionOfTab(): SessionTexts | null {
   return Object.fromEntries(names.map((name) => [name, inTab(name)]).filter(([, text]) => text !== null));
 }
 
-/** Returns the values that the other tabs of the session share. */
+/** Returns the values that all tabs of the session share. */
 export function sharedPartOf(texts: SessionTexts): SessionTexts {
   return Object.fromEntries(SHARED.flatMap((name) => (texts[name] === undefined ? [] : [[name, texts[name]]])));
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { readSessionValue } from './storage.ts';
 
-/** The delays of spec section 9, in milliseconds. None of them delays work: requests run meanwhile. */
+/** The delays of spec section 9, in milliseconds. No screen waits for them: its requests run meanwhile. */
 export const TIMINGS = {
   /** The time from opening a screen to fully drawn charts; the entrance animation fills it. */
   chartRender: 1000,
@@ -9,7 +9,7 @@ export const TIMINGS = {
   groupChange: 1000,
   /** The time from loading a screen to preparing the export. */
   exportPreparation: 2000,
-  /** The time after which the header's selectors fade out on screens that don't use them. */
+  /** The time in which the header's selectors fade out on screens that don't use them. */
   headerHide: 1000,
   loaderFade: 1000,
   resizeDebounce: 300,

@@ -34,7 +34,7 @@ function press(event: KeyboardEvent): void {
   const { key, code, ctrlKey, metaKey, altKey, target } = event;
   if (event.defaultPrevented || altKey) return;
   const isFree = document.querySelector(DIALOGS) === null;
-  // If the keyboard writes another script, the position of the key counts.
+  // The position of the key counts too, for keyboards that write another script.
   if (ctrlKey !== metaKey && (key.toLowerCase() === 'k' || code === 'KeyK')) {
     event.preventDefault();
     if (isFree) openPalette();

@@ -14,7 +14,7 @@ import { meansOfAll, type Overview } from './overview.ts';
 
 const ICON = { className: 'size-5 text-fg-3', strokeWidth: 1.5, 'aria-hidden': true } as const;
 
-/** Shows the four figures of the stores. Each opens the list that it counts. */
+/** Shows the four figures of the stores, each with a link to the page behind it. */
 export function OverviewStrip({ figures, groups, group }: Pick<Overview, 'figures' | 'groups'> & { group: string }) {
   const text = useText();
   const format = useFormat();

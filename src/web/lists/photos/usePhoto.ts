@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { currentUser } from '../../session/session.ts';
 import { readPhoto, type PhotoSize } from './readPhoto.ts';
 
-/** Returns a photo, or undefined while it loads. Fetches it once `isEnabled` is true. */
+/** Fetches a photo once `isEnabled` is true; `picture` is undefined until it has arrived. */
 export function usePhoto(id: string, size: PhotoSize, isEnabled = true) {
   const { data, isError, refetch } = useQuery({
     queryKey: ['photo', id, size, currentUser()?.userid],

@@ -20,7 +20,7 @@ import { RestoreCard } from './RestoreCard.tsx';
 import { RestoreDialog } from './RestoreDialog.tsx';
 import { RestoreProgress } from './RestoreProgress.tsx';
 
-/** The polling interval of the list while a backup is running, in ms. */
+/** The polling interval of the list while a backup or a restore is under way, in ms. */
 const LOOK_EVERY_MS = 1_500;
 
 /** Lists the backups, shows how they are stored, and lets the administrator start one. */

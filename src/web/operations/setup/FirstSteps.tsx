@@ -134,7 +134,7 @@ function StepRow({ step, done, optional, Title }: StepRowProps) {
   );
 }
 
-/** Shows the console's URL for opening it on a phone; renders nothing on a phone. */
+/** Renders the button that shows the console's URL for opening it on a phone; nothing on a phone. */
 function PhoneUrl() {
   const text = useText();
   const onPhone = useMedia(PHONE);

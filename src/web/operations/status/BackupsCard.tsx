@@ -7,7 +7,7 @@ import type { Status } from './status.ts';
 /** The command that writes a backup; the same in every language. */
 const COMMAND = 'npx fourscore backup fourscore.tar.gz';
 
-/** Shows the latest backups and the server command that makes one. */
+/** Shows the latest backups and, if one is due, the command that makes one on the server. */
 export function BackupsCard({ backups, due }: { backups: Status['backups']; due: boolean }) {
   const text = useText();
   return (

@@ -7,8 +7,8 @@ import type { Changes } from './AssignDialog.tsx';
 type Pairs = { user_ids: string[]; store_ids: string[] };
 
 /**
- * Returns a function that sends the assigned and unassigned pairs. Each of the two is all or nothing. If unassigning is
- * refused, the assignments remain; sending again does not repeat them.
+ * Returns a function that sends the pairs to assign and those to unassign. Each of the two requests is all or nothing.
+ * If unassigning is refused, the assignments remain; saving again assigns nothing twice.
  */
 export function useSaveAssignment(): {
   save: (changes: Changes & { pairs: (ids: readonly string[]) => Pairs }) => Promise<string>;

@@ -11,7 +11,7 @@ export type UserValues = {
   username: string;
   /** Required when a user is added, unless `byLink` is true; users change their own passwords. */
   password: string;
-  /** Sends a link to set a password instead of a first password. */
+  /** True to email the user a link to set a password; `password` is then not sent. */
   byLink: boolean;
   userType: number;
   image: string;

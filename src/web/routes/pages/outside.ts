@@ -1,4 +1,4 @@
-/** The pages for users who aren't signed in, in one chunk. */
+/** The pages outside the shell, and the functions that leave a session, in one chunk. */
 export { ConfirmDeletionPage } from '../../access/deleteRequests/ConfirmDeletionPage.tsx';
 export { DeleteRequestPage } from '../../access/deleteRequests/DeleteRequestPage.tsx';
 export { ForgotPasswordPage } from '../../access/signIn/ForgotPasswordPage.tsx';

@@ -13,7 +13,7 @@ export function FoodMenu({ className = '' }: { className?: string }) {
     <span className={className} onPointerEnter={() => setIsRequested(true)} onFocus={() => setIsRequested(true)}>
       <MenuButton slides label={text('header.foods')} align="start" className="btn-ghost" groups={[entries]}>
         <Salad className="size-4 text-fg-3" aria-hidden />
-        {/* On screens up to 1280 px wide, the selectors need the space. */}
+        {/* On screens narrower than 1280 px, the selectors need the space. */}
         <span className="whitespace-nowrap max-xl:hidden">{text('header.foods')}</span>
         <ChevronDown className="size-3.5 text-fg-3" aria-hidden />
       </MenuButton>

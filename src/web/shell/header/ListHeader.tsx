@@ -37,7 +37,7 @@ export function ListFading({ children }: { children: ReactNode }) {
   );
 }
 
-/** Returns true for a second after a list page was entered from another page. */
+/** Returns true for a second if the user came from a page with selectors. */
 function useFading(): boolean {
   const router = useRouter();
   const { resolvedLocation: before } = router.state;

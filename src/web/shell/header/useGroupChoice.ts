@@ -14,9 +14,9 @@ export type GroupOption = { id: string | null; name: string };
 
 /**
  * Changes the group (spec section 4): its stores load immediately, but the group is committed and the screen reloads
- * only after a delay, so that stepping through several groups reloads once. A group whose stores are empty or fail to
- * load is not committed: the screen reloads unchanged and a notice shows the reason. `leaveStore` is called first if
- * the selected store isn't in the new group and has to change too.
+ * only after a delay, so that stepping through several groups reloads once. A group that has no stores, or whose stores
+ * fail to load, is not committed: the screen reloads unchanged and a notice shows the reason. `leaveStore` is called
+ * first if the selected store isn't in the new group and has to change too.
  */
 export function useGroupChoice(leaveStore: () => Promise<void>): {
   pendingGroup: GroupOption | null;

@@ -14,8 +14,8 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { useRecentDashboards, type RecentDashboard } from '../recentDashboards.ts';
 
 /**
- * Replaces every screen if the console was opened without a connection: shows the dashboards viewed last and explains
- * what is unavailable.
+ * Replaces every screen that needs the server if the console was opened without a connection: shows the dashboards
+ * viewed last and explains what is unavailable.
  */
 export function OfflineScreen() {
   const text = useText();

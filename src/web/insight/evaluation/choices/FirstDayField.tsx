@@ -61,7 +61,10 @@ type DayFieldProps = {
   onChange: (day: string | null) => void;
 };
 
-/** Renders a date input. It takes effect once the date is complete; an incomplete one shows an error. */
+/**
+ * Renders a date input. The date takes effect when the field is left or Enter is pressed; an incomplete one shows an
+ * error instead.
+ */
 function DayField({ label, day, latest, error, onChange }: DayFieldProps) {
   const text = useText();
   const [input, setInput] = useState(day ?? '');

@@ -46,7 +46,7 @@ type Search = Readonly<Record<string, unknown>>;
 const ENTRY_SEPARATOR = '.';
 const DAY_DIGITS = 8;
 
-/** Parses the comparison in a URL. Invalid values are left empty for the user to choose again. */
+/** Parses the comparison in a URL. Invalid values count as not chosen, so that the user can choose again. */
 export function comparisonOf(search: Search): Comparison {
   const { began: firstDay, area = 'overall', scale } = search;
   return {

@@ -87,8 +87,8 @@ export function useCourseValue(scale: Scale): (value: number) => string {
 }
 
 /**
- * Shades the time after the first start day and draws each start day as a labelled line; the label is below the labels
- * of versions if `isLow`.
+ * Shades the time after the first start day and draws a line at each start day. A label at the first line states the
+ * day or, if there are several, their number; with `isLow`, it is below the labels of the versions.
  */
 function FirstDays({
   days,
@@ -233,7 +233,7 @@ function Course({ arm, months, shape }: { arm: Arm; months: readonly CourseMonth
   );
 }
 
-/** Labels each arm's last point with its value; labels that would overlap are moved apart. */
+/** Labels the last month's points with their values: the higher one above its point, the other one below. */
 function LastValues({
   months,
   shape,

@@ -100,8 +100,8 @@ function axisOf(months: readonly CourseMonth[], scale: Scale): Axis {
 }
 
 /**
- * Returns the slope of an arm's means before a day in points per month, by least squares; null for fewer than three
- * months.
+ * Returns the slope of an arm's means in the months before that of `day`, in points per month, by least squares; null
+ * for fewer than three months.
  */
 export function slopeBefore(months: readonly CourseMonth[], arm: Arm, day: string): number | null {
   const points = months.flatMap((month, at) => {

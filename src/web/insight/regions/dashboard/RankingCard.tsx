@@ -72,7 +72,7 @@ export function RankingCard({ region }: { region: Region }) {
   );
 }
 
-/** Shows a change in points; null for a store's first audit. */
+/** Shows a change in points or ranks; null for a store's first audit. */
 function Change({ points }: { points: number | null }) {
   const text = useText();
   return (

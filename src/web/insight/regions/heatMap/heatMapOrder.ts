@@ -12,7 +12,7 @@ const DEFAULT_SORT: SortKey = 'overall';
 /** Scores start with the highest, names with A. */
 const beginsDescending = (sort: SortKey) => sort !== 'store';
 
-/** Reads the order from a URL; invalid values fall back to the highest overall score first. */
+/** Reads the order from a URL. By default the highest overall score is first; invalid values are ignored. */
 export function orderOf(search: Readonly<Record<string, unknown>>): Order {
   const sort = SORT_KEYS.find((key) => key === search['sort']) ?? DEFAULT_SORT;
   const parameter = search['order'];

@@ -14,7 +14,10 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { CopyLink } from './CopyLink.tsx';
 import type { Share } from './share.ts';
 
-/** Lists report links with their recipient, expiry, number of views, and a button to revoke each. */
+/**
+ * Lists report links with their recipient, expiry and number of views, and buttons to show the URL again and to revoke
+ * the link.
+ */
 export function ShareRows({ shares, withStore }: { shares: readonly Share[]; withStore: boolean }) {
   const [toRevoke, setToRevoke] = useState<Share | null>(null);
   const [shownShare, setShownShare] = useState<Share | null>(null);

@@ -7,8 +7,8 @@ const STORES = ['Harbour Market', 'Maple Grocer', 'Orchard Street Corner', 'Ligh
 const AUDITORS = ['Maya Lindqvist', 'Tomás Ferreira', 'Yuki Tanabe'];
 
 /**
- * Returns the sample audits of a day, calculated from the number of days since 1970: every month has some, and none is
- * after `SAMPLE_TODAY`.
+ * Returns the sample audits of a day, calculated from the number of days since 1970: every month up to `SAMPLE_TODAY`
+ * has some, and none is later.
  */
 export function auditsOn(day: string): SampleAudit[] {
   const number = startOfDay(day).getTime() / MS_PER_DAY;

@@ -4,7 +4,7 @@ import { useText } from '../../../i18n/useText.ts';
 import { contrast } from './contrast.ts';
 import { Section } from '../GalleryPage.tsx';
 
-/** The tokens of ui/styles/tokens.css, by name. Foreground colours also show their contrast with the card. */
+/** The tokens of ui/styles/tokens.css, by name. All except the surfaces also show their contrast with the card. */
 const SURFACES = [
   'page',
   'card',
