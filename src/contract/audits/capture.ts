@@ -104,7 +104,12 @@ export const readTriedDraft = call('/audit/try', 'read', 'signedIn', {
       ended: z.nullable(z.literal(['published', 'discarded'])),
       /** The definition and the organisation's settings of a module; null for the audit instrument. */
       module: z.nullable(
-        z.object({ definition: z.record(z.string(), z.unknown()), settings: z.record(z.string(), z.number()) }),
+        z.object({
+          definition: z.record(z.string(), z.unknown()),
+          settings: z.record(z.string(), z.number()),
+          /** The items that have a different meaning in the version in use. */
+          incomparable: z.array(z.string()),
+        }),
       ),
     }),
   }),

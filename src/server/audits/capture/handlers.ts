@@ -1,10 +1,13 @@
 import type * as calls from '../../../contract/audits/capture.ts';
 import type { Answer } from '../../../domain/answers.ts';
 import { textIn } from '../../../domain/definitionTexts.ts';
+import { brokenItems } from '../../../domain/drafts/brokenItems.ts';
+import { describeChanges } from '../../../domain/drafts/changes.ts';
 import { groupBy } from '../../../domain/groupBy.ts';
 import { languagesOf, offeredLanguages } from '../../../domain/definitionTexts.ts';
 import { inLanguage, LANGUAGES, type Language } from '../../../domain/instrument.ts';
 import { dayOf } from '../../../domain/days.ts';
+import type { Module } from '../../../domain/modules/module.ts';
 import { dayOrNone, numberOfDay } from '../../../domain/schedule/interval.ts';
 import type { Db, StoredAnswer } from '../../db/schema.ts';
 import type { HandlersOf } from '../../http/serve.ts';
@@ -17,7 +20,7 @@ import {
   type InstalledInstrument,
 } from '../../shared/definitions/installedInstruments.ts';
 import { loadedModule } from '../../shared/definitions/modules.ts';
-import { selectModulesInUse, selectSettings } from '../../shared/definitions/moduleQueries.ts';
+import { selectModuleInUse, selectModulesInUse, selectSettings } from '../../shared/definitions/moduleQueries.ts';
 import type { Scope } from '../../identity/scope.ts';
 import type { Span } from '../../span.ts';
 import { selectMediansOfStores, spanOfPrices } from '../assessments/priceQueries.ts';
@@ -76,14 +79,17 @@ export const captureHandlers: HandlersOf<typeof calls> = {
   },
 
   async readTriedDraft({ version }, { db, language }) {
-    const { name, title, ended, module } = await selectTriedDraft(db, version);
-    const settings = module && Object.fromEntries(await selectSettings(db, name));
+    const { name, title, ended, corrections, module } = await selectTriedDraft(db, version);
     return {
       resultData: {
         instrument: { name, version },
         title: textIn(title, language),
         ended,
-        module: module && { definition: { ...module }, settings: settings ?? {} },
+        module: module && {
+          definition: { ...module },
+          settings: Object.fromEntries(await selectSettings(db, name)),
+          incomparable: await incomparableItems(db, module, new Set(corrections)),
+        },
       },
     };
   },
@@ -125,6 +131,14 @@ async function assessmentOf(db: Db, latest: Awaited<ReturnType<typeof selectLate
     storeId,
     assessment: { module, assessment_id, date: date.toISOString(), answers: Object.fromEntries(comparable) },
   };
+}
+
+/** Returns the items of a draft that have a different meaning in the version in use; none if no version is in use. */
+async function incomparableItems(db: Db, draft: Module, corrections: ReadonlySet<string>): Promise<string[]> {
+  const inUse = await selectModuleInUse(db, draft.module);
+  if (!inUse) return [];
+  const { module } = await loadedModule(db, inUse.id);
+  return [...brokenItems(describeChanges({ ...module }, { ...draft }, corrections))];
 }
 
 type MediansOfModule = { module: string; prices: Record<string, number> };

@@ -123,13 +123,15 @@ export async function selectTriedDraft(db: Db, version: string) {
     .selectFrom('instruments')
     .innerJoin('drafts', 'drafts.id', 'instruments.draft_id')
     .where('instruments.version', '=', version)
-    .select(['instruments.name', sql<Texts>`instruments.content->'title'`.as('title'), 'drafts.ended'])
+    .select(['instruments.name', sql<Texts>`instruments.content->'title'`.as('title')])
+    .select(['drafts.ended', 'drafts.corrections'])
     .select(sql<Module | null>`null::jsonb`.as('module'));
   const modules = db
     .selectFrom('module_trials')
     .innerJoin('drafts', 'drafts.id', 'module_trials.draft_id')
     .where('module_trials.version', '=', version)
-    .select(['drafts.name', sql<Texts>`module_trials.content->'title'`.as('title'), 'drafts.ended'])
+    .select(['drafts.name', sql<Texts>`module_trials.content->'title'`.as('title')])
+    .select(['drafts.ended', 'drafts.corrections'])
     .select(sql<Module | null>`module_trials.content`.as('module'));
   const row = await instruments.unionAll(modules).executeTakeFirst();
   if (!row) throw new Refusal('not_found');

@@ -256,7 +256,7 @@ describe('trying a draft of a module', () => {
       instrument: { name: definition.module, version },
       title: definition.title.en,
       ended: null,
-      module: { definition: { ...definition, version }, settings: {} },
+      module: { definition: { ...definition, version }, settings: {}, incomparable: [] },
     });
     expect((await trialInfo(next)).body).toMatchObject({ resultData: { title: 'Corners' } });
     const assessment = { store_id: harbour, module: definition.module, module_version: version };
@@ -264,6 +264,25 @@ describe('trying a draft of a module', () => {
     expect(reply.body).toMatchObject({ type: false });
     expect(await db.selectFrom('assessments').select('id').execute()).toEqual([]);
     expect((await server.call(readDefinition, { name: definition.module }, ann)).status).toBe(404);
+  });
+
+  test('names the items whose meaning differs from the version in use, but none that are only corrected', async () => {
+    const definition = { ...cornerModule(), module: `corner-${randomUUID().slice(0, 8)}` };
+    await server.call(loadDefinition, { definition, use: true }, ann);
+    const { body } = await server.call(calls.openDraft, { name: definition.module }, ann);
+    const { draft_id: id } = body['resultData'] as { draft_id: string };
+    const edits = [
+      { op: 'set' as const, path: 'items/fruit/text/en', value: 'Is bread baked here?' },
+      {
+        op: 'set' as const,
+        path: 'items/drinks/text/en',
+        value: 'Bottled drinks without sugar',
+        correction: true as const,
+      },
+    ];
+    await server.call(calls.saveDraft, { draft_id: id, rev: 0, edits }, ann);
+    const reply = (await trialInfo(await versionAt(id))).body['resultData'];
+    expect(reply).toMatchObject({ module: { incomparable: ['fruit'] } });
   });
 
   test('says how the draft ended, and ends with it or, in an older state, after a week', async () => {

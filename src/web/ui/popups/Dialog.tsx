@@ -56,7 +56,9 @@ export function Dialog({
               {picture}
               <div className="min-w-0 flex-1">
                 <Base.Title className="truncate text-base font-semibold">{title}</Base.Title>
-                {description && <Base.Description className="truncate text-fg-2">{description}</Base.Description>}
+                {description && (
+                  <Base.Description className="line-clamp-3 wrap-break-word text-fg-2">{description}</Base.Description>
+                )}
               </div>
               <Base.Close
                 render={

@@ -1,13 +1,20 @@
 import type { AssessmentAnswer } from '../../../../domain/modules/module.ts';
+import type { ModuleReference } from '../references/reference.ts';
 import { useStoreFacts } from '../references/references.ts';
 import type { AssessmentDraft } from '../drafts/assessmentDraft.ts';
 import { useAssessments } from '../drafts/assessmentDrafts.ts';
 
 /**
  * Returns the answers of the store's previous assessment of the same module: the latest that the server returned, or a
- * later one that was sent from this device.
+ * later one that was sent from this device. Items with a different meaning in `definition`, a draft, are left out.
  */
-export function useLastAnswers({ assessmentId, storeId, module }: AssessmentDraft): Record<string, AssessmentAnswer> {
+export function useLastAnswers(draft: AssessmentDraft, definition: ModuleReference): Record<string, AssessmentAnswer> {
+  const answers = usePreviousAnswers(draft);
+  const { incomparable = [] } = definition;
+  return Object.fromEntries(Object.entries(answers).filter(([item]) => !incomparable.includes(item)));
+}
+
+function usePreviousAnswers({ assessmentId, storeId, module }: AssessmentDraft): Record<string, AssessmentAnswer> {
   const reference = useStoreFacts(storeId)?.assessments?.find((assessment) => assessment.module === module.name);
   const sentDraft = useAssessments()
     ?.filter((draft) => draft.state === 'sent' && draft.storeId === storeId && draft.module.name === module.name)

@@ -104,6 +104,8 @@ export type ModuleReference = {
   version: string;
   definition: Module;
   settings: Readonly<Record<string, number>>;
+  /** The items of a draft to which the store's last answers aren't shown, because their meaning has changed. */
+  incomparable?: readonly string[];
   inUse: boolean;
   readAt: string;
 };

@@ -93,9 +93,14 @@ describe('a draft of a module', () => {
   const NAME = { name: 'shelf-ratio', version: 'draft-3' };
   const definition = { ...shelfRatio, version: NAME.version };
   const TITLE = 'Shelf ratio of today';
-  const answerModule = (ending: 'published' | null) =>
+  const answerModule = (ending: 'published' | null, incomparable: string[] = []) =>
     answer(readTriedDraft, {
-      resultData: { instrument: NAME, title: TITLE, ended: ending, module: { definition, settings: {} } },
+      resultData: {
+        instrument: NAME,
+        title: TITLE,
+        ended: ending,
+        module: { definition, settings: {}, incomparable },
+      },
     });
   const LABEL_OF_MODULE = 'Draft: nothing is sent';
 
@@ -128,6 +133,19 @@ describe('a draft of a module', () => {
     expect(await screen.findByRole('heading', { name: 'Take an audit', level: 1 })).toBeDefined();
     expect(await listAssessmentDrafts(author)).toEqual([]);
     expect(requests).toEqual([]);
+  });
+
+  test('doesn’t show last answers to items with a different meaning', async () => {
+    const answers = { fresh_fruit_veg: 31, frozen_fruit_veg: 32 };
+    const last = { module: NAME.name, assessment_id: 'a1', date: '2026-06-01T10:00:00Z', answers };
+    const facts = { due: null, visit_id: null, visit_module: null, last: null, actions: [], medians: [], owners: [] };
+    answer(readCaptureStores, { resultData: [{ store_id: 's1', ...facts, assessments: [last] }], users: [] });
+    answerModule(null, ['frozen_fruit_veg']);
+    await openConsole(`/audit/try/${NAME.version}`);
+    await userEvent.click(await screen.findByRole('button', { name: new RegExp(STORE) }));
+    await screen.findByRole('heading', { name: TITLE, level: 1 });
+    const lastTimes = await screen.findAllByText(/^Last time/);
+    expect(lastTimes.map(({ textContent }) => textContent)).toEqual([expect.stringContaining('31')]);
   });
 
   test('that has ended says what happens to trials in progress', async () => {

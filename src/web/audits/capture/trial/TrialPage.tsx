@@ -107,8 +107,8 @@ function Questions({ instrument }: { instrument: VersionName }) {
 type TrialDraft = ReplyOf<typeof readTriedDraft>['resultData'];
 
 /** Returns a draft of a module in the format in which devices store modules. The server checked the definition. */
-function moduleOf(name: VersionName, { definition, settings }: NonNullable<TrialDraft['module']>): ModuleReference {
-  return { ...name, definition: definition as Module, settings, inUse: false, readAt: new Date().toISOString() };
+function moduleOf(name: VersionName, { definition, ...rest }: NonNullable<TrialDraft['module']>): ModuleReference {
+  return { ...name, ...rest, definition: definition as Module, inUse: false, readAt: new Date().toISOString() };
 }
 
 function TrialStart({ questions }: { questions: readonly VersionTexts[] }) {

@@ -39,7 +39,7 @@ export function ItemsScreen({ draft, module, view, page }: ItemsScreenProps) {
   const text = useText();
   const format = useFormat();
   const formatList = useListFormat();
-  const last = useLastAnswers(draft);
+  const last = useLastAnswers(draft, module);
   const medians = useMedians(draft);
   const { pages } = view;
   const attributes = useTextAttributes();
