@@ -19,6 +19,7 @@ import {
 } from '../../../contract/audits/drafts.ts';
 import { listGroups } from '../../../contract/places/groups.ts';
 import { listStoresOfUser } from '../../../contract/places/stores.ts';
+import type { Change } from '../../../domain/drafts/changes.ts';
 import { applyEdits, type Edit } from '../../../domain/drafts/edits.ts';
 import { isSame, type Tree } from '../../../domain/drafts/tree.ts';
 import module from '../../../../instruments/modules/shelf-ratio.json' with { type: 'json' };
@@ -119,7 +120,7 @@ beforeEach(() => {
 });
 
 /** Answers the calls that read the draft and the edits to it. Returns the inputs of these calls. */
-function answerReads() {
+function answerReads(changes: Change[] = [CHANGE]) {
   return answer(readDraft, ({ rev = saves.length }) => ({
     resultData: {
       rev: saves.length,
@@ -129,7 +130,7 @@ function answerReads() {
         { userid: 'u2', name: 'Hazel', at: '2026-11-01T10:00:00.000Z' },
       ],
       problems: [],
-      changes: [CHANGE],
+      changes,
       version: '1.1',
     },
   }));
@@ -289,6 +290,13 @@ test('a removed question is struck through and can be restored; keys move, dupli
   await waitFor(() => expect(saves.flat().at(-1)).toEqual({ op: 'remove', path: PATH }));
   await userEvent.click(restore);
   await waitFor(() => expect(saves.flat().at(-1)).toMatchObject({ op: 'add', path: PATH }));
+});
+
+test('a row that was only moved is marked as moved', async () => {
+  answerReads([{ ...CHANGE, kind: 'moved', id: PATH, before: null, after: null }]);
+  await openConsole(address());
+  expect((await row(QUESTION_ROW)).textContent).not.toContain('Changed');
+  expect(await within(await row(QUESTION_ROW)).findByText('Moved')).toBeDefined();
 });
 
 const rowAt = (path: string) => document.querySelector<HTMLElement>(`[data-drop="${path}"]`) ?? document.body;

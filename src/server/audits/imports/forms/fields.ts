@@ -4,6 +4,12 @@ import type { StoredAction } from '../../../db/schema.ts';
 import { quote, RowProblem, storableText } from '../rows.ts';
 import { isId } from '../../../id.ts';
 
+/** The text between the two parts of an action's notes. */
+const NOTES_SEPARATOR = '; ';
+
+/** The maximum length of a text of an action, in characters: two of them and the separator fit in its notes. */
+const PART_MAX_CHARACTERS = (TEXT_MAX_CHARACTERS - NOTES_SEPARATOR.length) / 2;
+
 /** One field of a submitted form: its path, outermost group first, and its value. */
 export type FormField = { path: readonly string[]; value: unknown };
 
@@ -68,7 +74,7 @@ export function actionsOf(fields: readonly FormField[]): StoredAction[] {
   const actions = entries.flatMap((entry) => {
     const text = partOf(entry, 'text');
     if (text === '') return [];
-    const notes = [partOf(entry, 'notes'), partOf(entry, 'due')].filter(Boolean).join('; ');
+    const notes = [partOf(entry, 'notes'), partOf(entry, 'due')].filter(Boolean).join(NOTES_SEPARATOR);
     return [{ question: partOf(entry, 'question'), answers: [text], ...(notes === '' ? {} : { notes }) }];
   });
   if (actions.length <= ACTIONS_MAX) return actions;
@@ -79,8 +85,7 @@ export function actionsOf(fields: readonly FormField[]): StoredAction[] {
 function partOf(entry: unknown, name: string): string {
   if (typeof entry !== 'object' || entry === null) return '';
   const part = Object.entries(entry).find(([key]) => key.split('/').at(-1) === name);
-  // Half the limit, because two strings are joined.
-  return storableText(textOf(part?.[1]) ?? '', () => `an action's ${name}`, TEXT_MAX_CHARACTERS / 2);
+  return storableText(textOf(part?.[1]) ?? '', () => `an action's field ${quote(name)}`, PART_MAX_CHARACTERS);
 }
 
 /** Returns the value of the first of these field names for which the form contains text; null if there is none. */

@@ -194,6 +194,11 @@ describe('a hostile row', () => {
       '1: it answers "fruit_spoiled" twice',
     ],
     [
+      'notes and a due day that would be too long as notes',
+      row({ actions: [{ 'actions/text': 'a', 'actions/notes': 'x'.repeat(2_000), 'actions/due': 'x'.repeat(1_999) }] }),
+      '1: an action\'s field "notes" is longer than 1999 characters',
+    ],
+    [
       'four actions',
       row({ actions: [1, 2, 3, 4].map((text) => ({ 'actions/text': text })) }),
       '1: it has 4 actions, but a plan can have at most 3',

@@ -31,11 +31,13 @@ type EntryRowProps = {
   entry: Entry;
   /** The number of the question or item in the definition; undefined for other entries. */
   number: string | undefined;
+  /** True if the draft moves the entry. */
+  isMoved: boolean;
   actions: RowActions;
 };
 
 /** Shows an entry as a row, with its form beneath it when it is open. */
-export function EntryRow({ entry, number, actions }: EntryRowProps) {
+export function EntryRow({ entry, number, isMoved, actions }: EntryRowProps) {
   const text = useText();
   const { language, openedPath, open, faults } = useEditor();
   const isOpen = openedPath === entry.path;
@@ -76,7 +78,7 @@ export function EntryRow({ entry, number, actions }: EntryRowProps) {
             <span lang={titleOf(entry, language) ? undefined : 'en'} className="min-w-0 wrap-anywhere">
               {title}
             </span>
-            <StateTag state={entry.state} />
+            <StateTag state={entry.state === 'same' && isMoved ? 'moved' : entry.state} />
             {hasProblem && <span className="shrink-0 text-xs font-medium text-bad">{text('editor.problem')}</span>}
           </span>
           <Facts entry={entry} />

@@ -4,11 +4,12 @@ import type { EntryState } from '../content/structure.ts';
 const LOOKS = {
   new: 'bg-good-soft text-good',
   changed: 'bg-warn-soft text-warn',
+  moved: 'bg-warn-soft text-warn',
   removed: 'bg-sunken text-fg-2',
 } as const;
 
 /** Shows how an entry differs from the version that the draft is based on. */
-export function StateTag({ state }: { state: EntryState }) {
+export function StateTag({ state }: { state: EntryState | 'moved' }) {
   const text = useText();
   if (state === 'same') return null;
   return (

@@ -128,7 +128,7 @@ export function Structure() {
           <CategoryChips groups={groups} category={isNarrowed ? null : category} onChoose={setCategory} />
         )}
       </div>
-      {(isAboutVisible || openedPath === '') && <HeadRow entry={about} title={text('editor.about')} />}
+      {(isAboutVisible || openedPath === '') && <HeadRow entry={about} isMoved={false} title={text('editor.about')} />}
       <DragArea groups={groups}>
         {visible.map(({ group, entries }, at) => (
           <Fragment key={group.path}>
@@ -138,6 +138,7 @@ export function Structure() {
               groups={groups}
               entries={entries}
               numbers={numbers}
+              changed={changed}
               onMove={setEntryToMove}
               onPaste={() => setPaste({ content: '', to: group.path })}
               onLibrary={() => setLibraryTarget(group.path)}
@@ -250,12 +251,14 @@ type GroupProps = {
   groups: readonly Group[];
   entries: readonly Entry[];
   numbers: ReadonlyMap<string, string>;
+  /** The paths of the entries that the draft changes or moves. */
+  changed: ReadonlySet<string>;
   onMove: (entry: Entry) => void;
   onPaste: () => void;
   onLibrary: () => void;
 };
 
-function GroupRows({ group, groups, entries, numbers, onMove, onPaste, onLibrary }: GroupProps) {
+function GroupRows({ group, groups, entries, numbers, changed, onMove, onPaste, onLibrary }: GroupProps) {
   const actions = useRowActions(groups, onMove);
   const title = useGroupTitle()(group);
   const buttons = (
@@ -269,6 +272,7 @@ function GroupRows({ group, groups, entries, numbers, onMove, onPaste, onLibrary
       {group.heading ? (
         <HeadRow
           entry={group.heading}
+          isMoved={changed.has(group.heading.path)}
           title={title}
           count={group.entries.filter(({ state }) => state !== 'removed').length}
           buttons={buttons}
@@ -292,6 +296,7 @@ function GroupRows({ group, groups, entries, numbers, onMove, onPaste, onLibrary
             key={`${entry.path} ${entry.state === 'removed'}`}
             entry={entry}
             number={numbers.get(entry.path)}
+            isMoved={changed.has(entry.path)}
             actions={actions(group, entry)}
           />
         ))}
@@ -303,12 +308,15 @@ function GroupRows({ group, groups, entries, numbers, onMove, onPaste, onLibrary
 /** Shows a section's title, which opens its own form. */
 function HeadRow({
   entry,
+  isMoved,
   title,
   count,
   buttons,
   onTakeBack,
 }: {
   entry: Entry;
+  /** True if the draft moves the section. */
+  isMoved: boolean;
   title: string;
   count?: number;
   buttons?: ReactNode;
@@ -345,7 +353,7 @@ function HeadRow({
           >
             <span className="min-w-0 wrap-anywhere">{title || text('editor.noText')}</span>
             {count !== undefined && <span className="num font-normal text-fg-3">{count}</span>}
-            <StateTag state={entry.state} />
+            <StateTag state={entry.state === 'same' && isMoved ? 'moved' : entry.state} />
             {faults.some(({ path }) => path === entry.path) && (
               <span className="text-xs font-medium text-bad">{text('editor.problem')}</span>
             )}
