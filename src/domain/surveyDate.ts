@@ -1,8 +1,8 @@
 import { MS_PER_DAY } from './days.ts';
 
 /**
- * The maximum time by which a survey's date may be ahead of the server's clock: the phone's clock may be fast, or its
- * day may have started earlier.
+ * The maximum time by which a survey's date may be ahead of the server's clock: the phone's clock may be fast, or the
+ * next day may already have started where the phone is.
  */
 const AHEAD_MAX_MS = MS_PER_DAY;
 

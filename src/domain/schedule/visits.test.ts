@@ -179,7 +179,6 @@ function merge(plans: readonly Plan[], since: number, last: number) {
 }
 
 const histories = fc.record({
-  // One schedule or two.
   plans: fc.array(aPlan, { minLength: 1, maxLength: 2 }),
   last: aDay(200),
   audits: fc.array(aDay(220), { maxLength: 30 }).map((days) => days.toSorted()),

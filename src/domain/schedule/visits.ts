@@ -32,7 +32,7 @@ export type VisitState = (typeof VISIT_STATES)[number];
 /** The number of days before its due date from which a visit counts as due. */
 export const DUE_DAYS_BEFORE = 7;
 
-/** Returns visit k, moved or not: a move changes only the end of its own window. */
+/** Returns visit k. Moving a visit changes its due date and the end of its window, but no other visit. */
 export function visitOf(course: Course, k: number): Visit {
   const { due: newDue = null, skipped = false } = course.exceptions.get(k) ?? {};
   const due = newDue ?? dueOf(course, k);
@@ -40,7 +40,7 @@ export function visitOf(course: Course, k: number): Visit {
   return { k, from, due, until: due + course.grace, skipped };
 }
 
-/** Returns the visits that are due by `last` and whose windows end on `since` or later, ordered by number. */
+/** Returns the visits that are due by `last` and whose windows end on `since` or later, in no particular order. */
 export function visitsWithin(course: Course, since: DayNumber, last: DayNumber): Visit[] {
   const visits: Visit[] = [];
   const add = (k: number): void => {
@@ -58,7 +58,7 @@ export function visitsWithin(course: Course, since: DayNumber, last: DayNumber):
  * Returns for each visit of a store the index of the audit that completes it, or -1. An audit completes only the
  * earliest open visit whose window includes its day.
  *
- * @param visits by due date
+ * @param visits ordered by due date
  * @param days the days of the store's counted audits, in order
  */
 export function matchAudits(
@@ -90,10 +90,11 @@ type Open = (visit: Visit) => boolean;
 const notSkipped: Open = ({ skipped }) => !skipped;
 
 /**
- * Returns the same result as `matchAudits` if only the audits from a day on are known; returns null if earlier audits
- * could matter. Visits whose windows started before that day may already be done. With fewer visits open at the start,
- * there are never more open later, whatever audits follow. So if a result is the same with all of those visits done and
- * with none of them done, it is the same in every case in between.
+ * Returns the same result as `matchAudits` for the visits that are due on `from` or later, although only the audits
+ * since the day `since` are known; returns null if earlier audits could change it. Visits whose windows started before
+ * `since` may already be done. With fewer visits open at the start, there are never more open later, whatever audits
+ * follow. So if a result is the same with all of those visits done and with none of them done, it is the same in every
+ * case in between.
  */
 export function matchAuditsSince(
   visits: readonly Visit[],

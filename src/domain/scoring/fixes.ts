@@ -17,9 +17,9 @@ export type Fix<A extends IdentifiedAnswer = IdentifiedAnswer> = { answer: A; ga
  * Returns the lost points of a survey: the one that adds the most to the overall score first, then the one that adds
  * the most to its P, then in the order of the answers.
  *
- * A gain is unrounded: the point's weight as a percentage of everything that counts in the category (or in the P), and
- * a seventh of the category's for the overall score. So gains can be compared even where rounded scores would not
- * change. `whatIf` calculates what several fixes add together in whole scores.
+ * The gain for a category (or a P) is the point's weight as a percentage of all points counted there; the gain for the
+ * overall score is a seventh of the category's. Gains are unrounded, so they can be compared even where the rounded
+ * scores would not change. `whatIf` calculates what several fixes together add to the whole scores.
  */
 export function fixesOf<A extends IdentifiedAnswer>(answers: readonly A[]): Fix<A>[] {
   const scores = scoreSurvey(answers);

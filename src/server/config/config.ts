@@ -34,7 +34,7 @@ export type Config = {
   smtpUrl: string | undefined;
   mailFrom: { name: string; address: string };
   /**
-   * The secret from which the key is derived that encrypts second factors and other stored secrets; without it, a file
+   * The secret from which the key for encrypting second factors and other stored secrets is derived; without it, a file
    * in the data directory is used.
    */
   secretKey: string | undefined;

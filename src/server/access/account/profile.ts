@@ -15,7 +15,7 @@ import { deleteSessions } from '../../identity/sessionQueries.ts';
 import { withHashSlot } from '../../identity/hashSemaphore.ts';
 import { confirmIdentity } from '../../shared/credentials/confirmIdentity.ts';
 
-/** Handlers for the caller's own profile; another user's returns 404. */
+/** Handlers for the caller's own profile; a request for another user's profile gets 404. */
 export const profileHandlers: Pick<HandlersOf<typeof calls>, 'profile' | 'updateProfile'> = {
   async profile({ admin_id: userId }, { viewer }) {
     if (userId !== viewer.userId) throw new Refusal('not_found');
@@ -46,15 +46,15 @@ type Profile = {
   email: string;
   image: string | null | undefined;
   passwordHash: string | undefined;
-  /** True if the password or email address changes, which the caller has confirmed with their credentials. */
+  /** True if the password or email address changes; the caller has then confirmed their identity. */
   isWayIn: boolean;
 };
 
 const NO_DETAILS = { before: null, after: null };
 
 /**
- * Saves the profile. A new password or email address also ends the user's other sessions, deletes any reset link and
- * notifies the user by email: of a new address, at both the old and the new one.
+ * Saves the profile. If the password or email address changes, also ends the user's other sessions, deletes any reset
+ * link and notifies the user by email; a change of address is announced to both the old and the new one.
  */
 async function saveProfile(context: CallContext, profile: Profile): Promise<void> {
   const { email, image: imageInput, passwordHash, isWayIn } = profile;

@@ -14,7 +14,7 @@ import { deleteEndedApiTokens, insertApiToken, selectApiTokens, updateRevocation
 import { isId } from '../../id.ts';
 import { confirmIdentity } from '../../shared/credentials/confirmIdentity.ts';
 
-/** The number of days for which an expired or revoked token is still listed. */
+/** Expired and revoked tokens are deleted after this number of days, when the next token is created. */
 const ENDED_SHOWN_DAYS = 90;
 
 /** Handlers for API tokens: list, create and revoke. */

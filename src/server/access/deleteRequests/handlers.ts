@@ -30,9 +30,9 @@ import { LINK_LIFE_MS } from './confirmLink.ts';
 const ASKED_BY_ADDRESS: Limit = { name: 'delete request, address', most: 20, windowMs: 30 * 60_000 };
 
 /**
- * The limits on deletion requests about one account: from one IP address and in total. Beyond them nothing more is
+ * The limits on deletion requests for one email address: from one IP address and in total. Beyond them nothing more is
  * stored or emailed, and the response stays the same. A stranger can thus neither use up the owner's requests nor fill
- * their mailbox.
+ * their mailbox. Requests that signed-in users make for their own account are exempt.
  */
 const ASKED_FROM_ADDRESS: Limit = { name: 'delete request, account and address', most: 5, windowMs: 24 * 3_600_000 };
 const ASKED_FROM_ALL: Limit = { name: 'delete request, account', most: 20, windowMs: 24 * 3_600_000 };

@@ -27,7 +27,7 @@ export function selectReset(db: Db, tokenHash: Buffer, now: Date) {
     .executeTakeFirst();
 }
 
-/** Uses up a link. Returns false when it was used before or has expired. */
+/** Uses up a link. Returns false when it no longer works. */
 export async function takeReset(db: Db, tokenHash: Buffer, now: Date): Promise<boolean> {
   const token = await db
     .deleteFrom('password_resets')

@@ -51,8 +51,8 @@ test.each([
   ['forgot', calls.forgotPassword.path, {}, 0, 4],
   ['a request for deletion', askForDeletion.path, { reason: 'please' }, 0, 6],
 ])('%s does the same work for known and unknown addresses', async (_name, path, input, hashes, writes) => {
-  // The first call from an IP address also opens its rate-limit window and creates the dummy hash used for unknown
-  // accounts.
+  // The first call also opens the IP address's rate-limit window, and the first sign-in creates the dummy hash used for
+  // unknown accounts.
   await make(path, { email: 'first@example.org', ...input });
   const ofUser = await make(path, { email: ann.email, ...input });
   const unknownReply = await make(path, { email: 'nobody@example.org', ...input });

@@ -33,7 +33,7 @@ export async function insertAssessment(db: Db, scope: Scope, assessment: Assessm
   return { added: added === 1, hasActions };
 }
 
-/** The number of assessments that were added, and whether a store has actions about items of their modules. */
+/** The number of assessments added, and whether any of their stores has actions about items of their modules. */
 type InsertResult = { added: number; hasActions: boolean };
 
 /** Stores several assessments in one statement, like `insertAssessment`. */

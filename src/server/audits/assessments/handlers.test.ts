@@ -79,7 +79,7 @@ describe('/assessment/add', () => {
 
   test('refuses more than 500 at a store in 24 hours, but returns the reply of one already received', async () => {
     const busy = await store(db, { name: 'Busy Corner', groups: [coastal] });
-    // Simulates another process that has accepted all but ten of the day's assessments.
+    // Simulates another process that has accepted all but ten of the assessments allowed in a day.
     const limit = { name: 'assessments of a store', most: ASSESSMENTS_A_DAY, windowMs: 86_400_000 };
     await countOne(db, limit, [busy], NOW, ASSESSMENTS_A_DAY - 10);
     const first = inputWith({ store_id: busy });

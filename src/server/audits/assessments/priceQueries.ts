@@ -14,10 +14,7 @@ export function spanOfPrices(takenAt: Date, timeZone: string): Span {
   return spanOf(addDays(day, -PRICE_DAYS), day, timeZone);
 }
 
-/**
- * The minimum number of other stores with a price: for the mean that replaces a missing price, and for a median to
- * show.
- */
+/** The minimum number of other stores with a price, for a mean that replaces a missing price and for a median. */
 const STAND_IN_STORES = 3;
 const MEDIAN_STORES = 5;
 
@@ -52,9 +49,9 @@ type PricesOfStores = { ids: readonly string[]; modules: readonly string[]; span
 type StoreMedian = { store_id: string; module: string; item: string; price: number };
 
 /**
- * Returns the medians that `selectMedians` would return today, for several modules and several stores in scope
- * together. Stores with the same peers share a sorted list of prices for each item, in which each store skips its own
- * price.
+ * Returns the medians that `selectMedians` returns for a span that ends today, for several modules and several stores
+ * in scope together. Stores with the same peers share a sorted list of prices for each item, in which each store skips
+ * its own price.
  */
 export async function selectMediansOfStores(
   db: Db,

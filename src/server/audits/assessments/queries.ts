@@ -102,7 +102,7 @@ type AssessmentFilter = {
 
 /**
  * Returns a page of the assessments in scope, newest first, and their total number. Without a span, the total is the
- * sum of the numbers stored for each store; only void assessments, which these leave out, are counted.
+ * sum of the numbers stored for each store. These leave out void assessments, which are counted if they are included.
  */
 export async function findAssessments(
   db: Db,

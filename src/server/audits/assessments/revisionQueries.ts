@@ -10,8 +10,8 @@ import { pricesIn } from './priceQueries.ts';
 import type { Result } from './result.ts';
 
 /**
- * Locks an assessment, and its store in the scope, until the transaction ends, and returns it with its answers and
- * measures. Throws not_found when it is not in scope.
+ * Locks an assessment and keeps its store in the scope until the transaction ends. Returns the assessment with its
+ * answers and measures. Throws not_found when it is not in scope.
  */
 export async function holdAssessment(db: Db, scope: Scope, id: string) {
   const { store_id: storeId } = await selectAssessment(db, scope, id);
@@ -130,8 +130,8 @@ async function replaceResult(db: Db, id: string, { answers, computed, standIns, 
 }
 
 /**
- * Recalculates what is stored about a store's assessments of a module: which one is the latest, its values, and their
- * number. Locks the store, as does the intake, so that simultaneous changes do this one after another.
+ * Recalculates what is stored about a store's assessments of a module: the latest one, its values, and the number that
+ * are not void. Locks the store, as does the intake, so that simultaneous changes do this one after another.
  */
 async function recountLatest(db: Db, storeId: string, module: string): Promise<void> {
   await holdStore(db, storeId);

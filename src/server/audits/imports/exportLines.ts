@@ -8,8 +8,8 @@ import { indexStores, type StoreIndex } from './stores.ts';
 /**
  * Writes every survey as one line, ordered by date, after the instrument versions that the surveys were scored with.
  * Includes all kinds, void surveys and all versions, but not surveys in which a draft was tried. `fourscore import`
- * reads the result, and exporting again after an import gives the same bytes. Reads a single snapshot in constant
- * memory, however slow the reader is. Returns the number of surveys.
+ * reads the result, and exporting again after an import into a database without surveys gives the same bytes. Reads a
+ * single snapshot in constant memory, however slow the reader is. Returns the number of surveys.
  */
 export function exportLines(db: Db, write: WriteLines): Promise<number> {
   return inSnapshot(db, async (transaction) => {

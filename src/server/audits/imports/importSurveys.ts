@@ -47,7 +47,7 @@ export type ImportResult = ImportOutcome & {
 /**
  * Imports the surveys of a file, scored with the instrument version that they were taken with. Runs in a single
  * transaction: one refused row prevents the whole import, unless `skipRefused` leaves out such rows. Memory holds one
- * batch of rows, plus an id and a hash for each survey and photo of the file.
+ * batch of rows, plus the ids, content hashes and file names of all surveys and photos of the file.
  */
 export async function importSurveys(
   db: Db,

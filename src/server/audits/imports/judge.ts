@@ -25,11 +25,11 @@ type NamedInRow = { row: number; surveyId: string; name: string };
 export type Run = ImportContext & {
   db: Db;
   outcome: ImportOutcome;
-  /** The content of the photos read so far, by photo id. */
+  /** Strings that identify the content of the photos added so far, by photo id. */
   earlierPhotos: Map<string, string>;
   /**
-   * By file name: the survey that uses the name, and those of its photos that are identified only by the name; null
-   * once two surveys use it.
+   * By file name: the survey that uses the name, and those of its photos that would need a folder of their own if
+   * another survey used the name too; null once two surveys use it.
    */
   earlierNames: Map<string, { surveyId: string; photos: readonly NamedInRow[] } | null>;
   /** The folder with the photo files that rows name. */

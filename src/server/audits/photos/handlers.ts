@@ -73,7 +73,7 @@ export const photoHandlers: HandlersOf<typeof calls> = {
   },
 };
 
-/** The functions that delete a photo of a record: a survey or an assessment. */
+/** How to delete a photo of a record, which is a survey or an assessment. */
 type Deletion<Photo, Parent> = {
   find: () => Promise<Photo | undefined>;
   /** Returns the photo's record and locks it. */

@@ -24,7 +24,8 @@ export type Auditor = { userId: string | null; userName: string | null };
 export type VoidRecord = { at: Date; by: Auditor; reason: string };
 
 /**
- * A survey to store. An import may be void and have later versions. A blank submission is void, which is its version 2.
+ * A survey to store. An imported survey may be void and have later versions. A blank submission is stored as version 2,
+ * which is void.
  */
 export type SurveyToStore = ScoredSurvey & {
   auditor: Auditor;
@@ -33,8 +34,8 @@ export type SurveyToStore = ScoredSurvey & {
 };
 
 /**
- * Stores surveys and skips those whose id is already stored. Doesn't update totals: the caller calls `recountStores`
- * last. Returns the surveys that were new.
+ * Stores surveys and skips those whose id is already stored. Doesn't update totals: the caller must call
+ * `recountStores` last. Returns the surveys that were new.
  */
 export async function insertSurveys(db: Db, surveys: readonly SurveyToStore[]): Promise<SurveyToStore[]> {
   if (surveys.length === 0) return [];
@@ -109,7 +110,7 @@ export const SENT_COLUMNS = sql`
 
 /**
  * Inserts scores and answers in one statement, for the rows that satisfy `admission`. All rows are one parameter: with
- * a parameter per value, 516 surveys would reach PostgreSQL's limit of 65,535, and building the statement would double
+ * a parameter per value, 500 surveys would exceed PostgreSQL's limit of 65,535, and building the statement would double
  * the time spent in Node. Inserting an id into `survey_ids` decides which statement stores the survey: a concurrent
  * statement with the same id, for any store, waits there and finds it taken.
  */
@@ -164,9 +165,9 @@ export type SurveyExtras = {
 
 /**
  * Stores a survey of a store in the viewer's scope and counts it. Returns 'known' when its id is taken, and 'retry'
- * when the store is not in scope, the instrument is no longer active (unless the survey names its version) or the
- * sender has lost their rights since the call arrived. Uses a single statement: it is atomic, and a round trip to the
- * database takes about as long as storing the survey.
+ * when the store is not in scope, the instrument is no longer active (unless the survey names its version), the sender
+ * has lost their rights since the call arrived or a deadlock occurred. Uses a single statement: it is atomic, and a
+ * round trip to the database takes about as long as storing the survey.
  */
 export async function insertSurvey(
   db: Db,
@@ -250,7 +251,7 @@ const SENDER_CHECKS: Record<Sender, (values: typeof SURVEY_IN_SCOPE) => RawBuild
       where id = ${credentialId} and revoked_at is null and expires_at > ${now} and exists (select from sender)
       for share
     ), credential as (select from session union all select from token)`,
-  // A phone may have been looked up a minute ago.
+  // The phone may have been looked up as long as a minute ago.
   phone: ({ credentialId, userName }) => sql`credential as (
       select from phones
       where id = ${credentialId} and exists (select from sender where username = ${userName})
@@ -298,7 +299,7 @@ const LINKS: Record<Scope['kind'], (values: typeof SURVEY_IN_SCOPE) => RawBuilde
 /**
  * Locks the rows that the sender's rights depend on until the statement ends, so that a concurrent change either took
  * effect before or waits. The store itself is locked as late as possible, when it is counted, because other surveys of
- * it arrive as well.
+ * the store may arrive at the same time.
  */
 const insertRowInScope = precompile(
   SURVEY_IN_SCOPE,

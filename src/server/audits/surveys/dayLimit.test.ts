@@ -25,7 +25,7 @@ const audit = (storeId = harbour) => ({
 const add = (input: object, person = gus) => server.call(addSurvey, input, person);
 
 test('a store accepts a number of audits a day; existing ones get the same reply, and other stores are unaffected', async () => {
-  // Simulates another process that has accepted all but ten of the day's surveys.
+  // Simulates another process that has accepted all but ten of the surveys allowed in a day.
   const limit = { name: 'surveys of a store', most: SURVEYS_A_DAY, windowMs: DAY_MS };
   await countOne(db, limit, [harbour], NOW, SURVEYS_A_DAY - 10);
   const first = audit();

@@ -64,9 +64,9 @@ function auditOf(input: ParsedInputOf<typeof calls.addSurvey>): GivenSurvey {
 }
 
 /**
- * Returns the audit without action owners who can't see the store (they may have lost access to it after the audit).
- * Refuses a date out of range, and a start time after the audit or more than 48 hours before it. Audits already stored
- * may be older, so their dates aren't checked.
+ * Returns the audit, with the action owners who can't see the store in `ownersOutside` (they may have lost access to it
+ * after the audit). Refuses malformed owner ids, a date out of range, and a start time after the audit or more than 48
+ * hours before it. The dates of audits that are already stored aren't checked.
  */
 async function storable(
   { db, viewer, now }: Pick<CallContext, 'db' | 'viewer' | 'now'>,

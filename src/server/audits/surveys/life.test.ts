@@ -79,7 +79,7 @@ async function change(
   const one = oneOf(model, index);
   const { survey_id } = one.audit;
   const { type } = await send(call, { survey_id, version: one.version, reason: 'So', ...over }, oneOf(people, index));
-  // Refused if its store is archived or it is already void.
+  // Refused if the survey's store is archived, or if the survey's state doesn't allow this change.
   if (type !== true) return;
   one.version++;
   done(one);

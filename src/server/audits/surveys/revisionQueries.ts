@@ -16,8 +16,8 @@ export type VersionFacts = { at: Date; byId: string | null; byName: string; reas
 type SurveyKey = { id: string; store_id: string };
 
 /**
- * Locks a survey, and its store in the scope, until the transaction ends, and returns it with its answers. Throws
- * not_found when it is not in scope.
+ * Locks a survey and keeps its store in the scope until the transaction ends. Returns the survey with its answers.
+ * Throws not_found when it is not in scope.
  */
 export async function holdSurvey(db: Db, scope: Scope, id: string) {
   const survey = isId(id) ? await selectHeldSurvey(db, scope, id) : undefined;

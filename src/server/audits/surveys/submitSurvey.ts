@@ -51,9 +51,9 @@ type Origin = {
 type Context = Pick<CallContext, 'db' | 'viewer' | 'recognise' | 'clock' | 'transact'>;
 
 /**
- * Scores an audit and stores it in one round trip to the database. Without a given version it uses the one that was
- * active when last looked up; the storing statement verifies that it still is. If something isn't as expected, it
- * queries the facts and tries again. Throws not_found for a store outside the viewer's scope, and refuses answers to
+ * Scores an audit and stores it, usually in one round trip to the database. Without a given version it uses the one
+ * that was active when last looked up; the storing statement verifies that it still is. If something isn't as expected,
+ * it queries the facts and tries again. Throws not_found for a store outside the viewer's scope, and refuses answers to
  * questions that the instrument doesn't have.
  *
  * The store's actions are updated in the same transaction: within the same statement if the audit is later than any
@@ -94,7 +94,7 @@ async function storeSurvey(
     ? await storeScoredBy(likely, admittedCaller, namedVersion ? 'any' : 'inUse').catch(ignoreRefusal)
     : null;
   if (early) return early;
-  // Repeats only if another instrument is activated in the meantime.
+  // Repeats only after a deadlock, or if another instrument is activated in the meantime.
   for (;;) {
     const viewer = await recognise();
     const { instrumentId } = await selectPlaceOfIntake(db, viewer.scope, audit.storeId);

@@ -54,7 +54,8 @@ export async function selectStoreIds(
 }
 
 /**
- * Counts the surveys of a scope that count towards the results, and returns a filter that finds the same surveys later.
+ * Returns the number of matching surveys in a scope that count towards the results, and a filter that later finds the
+ * surveys that match now, whether or not they count.
  */
 export async function countSurveys(
   db: Db,

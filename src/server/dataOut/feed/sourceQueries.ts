@@ -25,8 +25,8 @@ const groupsOf = ({ isAdministrator, groupId }: Caller): RawBuilder<boolean> =>
   isAdministrator ? sql`true` : sql`r.group_id = ${groupId}`;
 
 /**
- * Selects the stores for a token that is limited to a group. As the group of each store it shows only that group, even
- * if the store is also in others.
+ * Selects the stores for a token that is limited to a group. For each store, only that group is shown, even if the
+ * store is also in others.
  */
 function storesOfGroup({ columns }: DataSet, { groupId }: Caller): RawBuilder<unknown> {
   const expressions: Readonly<Record<string, RawBuilder<unknown> | undefined>> = {

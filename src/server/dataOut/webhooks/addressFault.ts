@@ -11,7 +11,7 @@ export function addressFault(address: string, internalHosts: readonly string[]):
   if (!URL.canParse(address)) return 'invalid_webhook';
   const url = new URL(address);
   const isWeb = url.protocol === 'https:' || url.protocol === 'http:';
-  // A password in a URL would appear in lists and in the history.
+  // A password in a URL would appear in the list of webhooks.
   if (!isWeb || url.username !== '' || url.password !== '') return 'invalid_webhook';
   if (isNamed(url, internalHosts)) return null;
   if (url.protocol !== 'https:') return 'webhook_not_https';

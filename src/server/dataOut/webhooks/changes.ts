@@ -46,8 +46,8 @@ export type ClaimedMessage = {
 };
 
 /**
- * Returns SQL for the messages that are due, as `each`, joined with their `webhooks`. A message isn't due while an
- * earlier one about the same subject is undelivered.
+ * Returns SQL for the messages that are due, as `each`, joined with their `webhooks`. A message isn't due while
+ * messages are paused, while its webhook is off, or while an earlier message about the same subject is undelivered.
  */
 const dueMessages = (now: Now) => sql`
   webhook_deliveries as each join webhooks on webhooks.id = each.webhook_id

@@ -6,8 +6,8 @@ import type { Db } from '../../db/schema.ts';
 const SETTING = 'visits_missed_told';
 
 /**
- * Locks the setting for this transaction; returns its day and the organisation's time zone. Returns 'elsewhere' if
- * another console has locked it.
+ * Locks the setting for this transaction; returns its day, or null if none is stored yet, and the organisation's time
+ * zone. Returns 'elsewhere' if another console has locked the setting.
  */
 export async function holdReportDay(db: Db): Promise<{ timeZone: string; lastDay: DayNumber | null } | 'elsewhere'> {
   const row = await db.selectFrom('settings').where('name', '=', SETTING).select('name').executeTakeFirst();

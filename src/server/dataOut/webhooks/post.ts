@@ -14,7 +14,7 @@ const PATIENCE_MS = 10_000;
  */
 const EACH_ADDRESS = { autoSelectFamilyAttemptTimeout: 2_000 };
 
-/** Thrown when a message could not be sent or did not arrive. */
+/** Thrown when a message could not be sent or got no response in time. */
 export class PostError extends Error {
   readonly fault: WebhookFault;
   constructor(fault: WebhookFault) {
@@ -35,8 +35,8 @@ export type PostOptions = {
 export type Post = (url: string, body: string, headers: Record<string, string>) => Promise<number>;
 
 /**
- * Returns a function that posts only over https and to public IP addresses, never into private networks (security,
- * P22). A name is looked up once, and the connection uses the addresses that were found, even if the name changes a
+ * Returns a function that posts only over https and to public IP addresses, except to `internalHosts` (security, P22).
+ * A name is looked up once, and the connection uses the addresses that were found, even if the name changes a
  * moment later. Redirects aren't followed, and only the response's status is read.
  */
 export function openPost({ internalHosts, patienceMs = PATIENCE_MS, addressesOf = resolveHost }: PostOptions): Post {

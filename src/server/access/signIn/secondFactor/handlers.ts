@@ -13,7 +13,7 @@ import { ownHandlers } from './ownHandlers.ts';
 import { deleteFactor, hasFactor } from './queries.ts';
 import { countProtectedUsers, selectRule, upsertRule } from './ruleQueries.ts';
 
-/** The id that history entries use as the subject of a rule that applies to all users. */
+/** The subject id of history entries about the rule for all users. */
 const ALL_USERS_ID = '00000000-0000-0000-0000-000000000000';
 
 /** Handlers for the caller's own second factor and for those of other users, which administrators manage. */

@@ -14,7 +14,7 @@ import { hashPassword } from '../../../identity/passwords.ts';
 // takes effect.
 
 const server = await sharedServer();
-// Leaves out the table of attempts, which are counted whatever the outcome.
+// Leaves out attempts, which are counted whatever the outcome, and settings, where the vault stores its fingerprint.
 const digest = await digestStatement(server.pool, new Set(['tries', 'settings']));
 const newHash = await hashPassword('river tin lamp');
 // A second administrator, because the last one can't be deleted.

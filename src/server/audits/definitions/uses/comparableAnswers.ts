@@ -89,7 +89,7 @@ function stepsTo(comparisons: readonly StatedComparison[], from: string, to: str
   let version = from;
   while (version !== to) {
     const step = comparisons.find((each) => each.version === version);
-    // Each step leads to a version that was published earlier, so that more steps than versions aren't possible.
+    // Each step leads to a version that was published earlier, so there can be at most one step per comparison.
     if (!step || steps.length === comparisons.length) return null;
     steps.push(step);
     version = step.with;

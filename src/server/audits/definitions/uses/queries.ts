@@ -123,8 +123,8 @@ export async function selectUses(db: Db, kind: Definition['kind'], name?: string
 }
 
 /**
- * Returns the uses from that of the version in use at the oldest of the compared assessments to the last one before the
- * newest; none if one version was in use throughout. Expects the uses oldest first.
+ * Returns the uses from the one in effect at the oldest of the compared assessments to the one in effect at the newest;
+ * none if these are the same. Expects the uses oldest first.
  */
 export function usesBetween(uses: readonly VersionUse[], { oldest, newest }: AuditTimes): VersionUse[] {
   if (oldest === null || newest === null) return [];

@@ -50,7 +50,7 @@ type Submission = {
 
 /**
  * Returns the survey in a submitted form, from its fields and the form server's metadata. Throws RowProblem when the
- * id, date or store is missing or invalid.
+ * id, date or store is missing, or one of the values is invalid.
  */
 export function formRow(
   fields: readonly FormField[],

@@ -48,8 +48,8 @@ export function momentOf(end: unknown, receipt: unknown): Date {
 }
 
 /**
- * Returns the start time of the audit; undefined when the form has none, or when it is after the end because the clock
- * was set back.
+ * Returns the start time of the audit; undefined when the form has no valid one, or when it is after the end because
+ * the clock was set back.
  */
 export function auditStart(start: unknown, end: Date): Date | undefined {
   const moment = parseInstant(textOf(start) ?? '');

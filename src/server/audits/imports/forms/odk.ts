@@ -61,7 +61,7 @@ function checkEncryption(submission: JsonObject, { status }: JsonObject): void {
   if (isBare || isLocked) throw new RowProblem('it is encrypted: the file contains no answers');
 }
 
-/** Returns the fields of all groups. Map locations are objects too, but not groups. */
+/** Returns the fields of all groups. Leaves out map locations, which are objects but not groups. */
 function fieldsOf(group: JsonObject, path: readonly string[] = []): FormField[] {
   return Object.entries(group).flatMap(([name, value]): FormField[] => {
     const fieldPath = [...path, name];

@@ -50,7 +50,7 @@ const addFile = async (name: string, bytes: Uint8Array = JPEG) => {
   await writeFile(path.join(media, name), bytes);
 };
 
-/** Attaches the awaited photos; returns why the others are still awaited. */
+/** Attaches the awaited photos; returns the counts, and why some photos are still awaited. */
 async function attachedPhotos() {
   const reasons: string[] = [];
   const onWaiting = (_: unknown, reason: string) => void reasons.push(reason);

@@ -87,7 +87,7 @@ export async function selectSurveysByName(db: Db, names: readonly string[]): Pro
   return idsByName;
 }
 
-/** Returns those names of awaited photos that photos of several surveys use or used, across all imports. */
+/** Returns the names of awaited photos that photos of more than one survey use or used, in any import. */
 export async function selectSharedNames(db: Db): Promise<Set<string>> {
   const rows = await db
     .selectFrom('awaited_photos')

@@ -16,7 +16,8 @@ export type PhotoVerdict =
 
 /**
  * Decides what to do with a photo in a file, by the same rules as for an uploaded one. `instrument` is its survey's
- * instrument if the survey is stored or will be added; `earlierPhotos` has the content of the photos read so far, by id.
+ * instrument if the survey is stored or will be added; `earlierPhotos` identifies the content of the photos added so
+ * far, by id.
  */
 export async function verdictOnPhoto(
   row: PhotoRow,

@@ -4,7 +4,7 @@ import type { Scope } from '../../../identity/scope.ts';
 import { storesInScope } from '../../../identity/storeScope.ts';
 import { surveysById } from '../../../shared/surveys/partitionQueries.ts';
 
-/** Returns the form versions of one instrument or of all, newest first. */
+/** Returns the form versions of one instrument or of all, highest revision first. */
 export function selectFormVersions(db: Db, instrumentId?: number) {
   return db
     .selectFrom('form_versions')
@@ -15,7 +15,7 @@ export function selectFormVersions(db: Db, instrumentId?: number) {
     .execute();
 }
 
-/** Returns the form versions of one module version or of all, newest first. */
+/** Returns the form versions of one module version or of all, highest revision first. */
 export function selectModuleFormVersions(db: Db, moduleId?: number) {
   return db
     .selectFrom('module_form_versions')

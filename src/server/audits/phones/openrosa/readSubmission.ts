@@ -12,7 +12,7 @@ import { momentsOf, storable } from './submissionFields.ts';
 
 /**
  * A photo that a submission refers to, by the name of its file. `subject` is its question or item. The id is derived
- * from these values.
+ * from both and from the submission's id.
  */
 export type AnnouncedPhoto = { id: string; subject: string; file: string };
 

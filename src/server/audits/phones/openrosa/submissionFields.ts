@@ -26,8 +26,8 @@ export function headOf(root: XmlNode): { surveyId: string; formId: string; versi
 type Moments = { takenAt: Date; startedAt: Date | null; phoneTime: Date | null };
 
 /**
- * Returns the start and end of the audit. If the form has no end or the phone's clock is obviously wrong, the current
- * time is the end, because the user can't correct it afterwards, and there is no start.
+ * Returns the start and end of the audit. If the form has no end or the phone's clock is obviously wrong, returns the
+ * current time as the end and no start, because the user couldn't correct a refused form.
  */
 export function momentsOf(root: XmlNode, now: Date): Moments {
   const endedAt = parseInstant(textOf(root, 'end'));

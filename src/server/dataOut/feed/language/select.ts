@@ -3,8 +3,8 @@ import { badRequest } from '../fault.ts';
 import { columnOf, type DataSet } from '../sets.ts';
 
 /**
- * Returns the columns that `$select` names, or all if it is missing. Expanded properties may be named, too, because
- * OData 4.0 asks clients to; they are returned in any case. Throws a DataFault for any other name.
+ * Returns the columns that `$select` names; all if it is missing or contains `*`. Expanded properties may be named,
+ * too, because OData 4.0 asks clients to; they are returned in any case. Throws a DataFault for any other name.
  */
 export function selectOf(
   text: string | undefined,

@@ -57,7 +57,7 @@ function screenOf({ path, name, more, questions }: Screen, places: ReadonlyMap<s
   );
 }
 
-/** Returns the action plan, with up to three actions, each about an answer that lost points. */
+/** Returns the action plan, with up to three actions. Each may be about a question that lost points. */
 function planOf(): Xml[] {
   const ref = '/data/actions';
   const questionSelect = element(

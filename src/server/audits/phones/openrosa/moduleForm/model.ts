@@ -162,7 +162,7 @@ const bounds = (min: number, max: number, message: string) => ({
   'jr:constraintMsg': `jr:itext('${message}')`,
 });
 
-/** Returns the rules of a price's fields, which are hidden if the product is not sold. */
+/** Returns the rules of a price's fields. Price, size, unit, packs and special are hidden if the product isn't sold. */
 function priceBinds({ item, path, note, photo }: FormItem, { relevant, required }: Rules): Xml[] {
   const isSold = `not(selected(${path}/none, 'none'))`;
   const rules = { relevant: isSold };

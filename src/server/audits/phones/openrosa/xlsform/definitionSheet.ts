@@ -11,7 +11,7 @@ export const DEFINITION_SHEET = 'fs_definition';
 /** The maximum length of a cell's JSON, in characters; longer JSON continues in the next row. Excel allows 32,767. */
 const CELL_CHARACTERS = 30_000;
 
-/** The mark after the name of a field that contains a list, each entry of which has a row of its own. */
+/** The mark after the name of a field that contains a list. Each entry of the list has a row of its own. */
 const ENTRY = '[]';
 
 /** Characters that XML forbids or discourages, which JSON can write as escapes. */
@@ -51,8 +51,8 @@ function jsonOf(value: unknown): string {
 }
 
 /**
- * The first fields in a file, in order. Languages and all other names follow, sorted by name, and then the fields in
- * `LAST`.
+ * The fields that come first in a file, in order. All other keys, such as the tags of languages, follow, sorted by
+ * name, and then the fields in `LAST`.
  */
 const ORDER = [
   'format module name version pillar code id tag varname state kind title text',

@@ -82,12 +82,14 @@ const OF_TITLE = new Set(['label']);
 const OF_CHOICE = new Set(['label', 'fs_points']);
 
 /**
- * Columns that are generated in the form of an audit or a module. Their cells are never kept from rows that the console
- * adds.
+ * Columns that the console generates in the form of an audit or a module. In rows that the console adds, their cells
+ * are not kept.
  */
 const GENERATED = ['label', 'hint', 'calculation', 'choice_filter', 'repeat_count'];
 
-/** A row with its key, and the fields whose cells are not kept, because the definition or the console generates them. */
+/**
+ * A row with its key, and the fields whose cells are not kept, because the definition or the console generates them.
+ */
 type KeyedRow = { row: Row; key: string; ownFields: ReadonlySet<string> };
 
 function keyedRows(sheet: SheetName, { rows }: Table, { keys, items, isOfAudit }: Visible, form: Form): KeyedRow[] {

@@ -18,7 +18,7 @@ import { helpField, unitsOf } from '../moduleForm/model.ts';
 
 /**
  * A row of a sheet: its cells by column. `label` is the key of one of the console's texts. The texts of the module are
- * added later, with the cells of our own columns.
+ * added later, with the cells of Fourscore's own columns.
  */
 type Row = Readonly<Record<string, string | undefined>> & { readonly label?: string };
 

@@ -22,7 +22,7 @@ import type { Column, Row, Table } from './table.ts';
 
 /**
  * Applies the cells of a file to parts of a definition. A cell that equals the one exported from the definition changes
- * nothing, so that whatever a sheet can't express stays as it was.
+ * nothing, so whatever a sheet can't express stays as it was.
  */
 
 /** The data of a file that all its parts need. */
@@ -75,7 +75,7 @@ function compare(row: Row, { byField }: Table, expected: Cells, languages: reado
   };
 }
 
-/** Returns a text with its edited languages; undefined if none is left. */
+/** Returns a text with the edits to its translations; undefined if it no longer exists in any language. */
 function editedText(before: unknown, field: string, { editedTexts, cell }: ComparedRow, suffix = ''): unknown {
   const edits = editedTexts(field);
   if (edits.length === 0) return before;

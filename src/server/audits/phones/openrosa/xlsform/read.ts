@@ -103,7 +103,7 @@ function baseIn(table: Table, { add }: Problems): { base: Tree | null; places: R
   return emptySheet;
 }
 
-/** Returns the number of items and sections of a definition. */
+/** Returns the number of a definition's sections, including the scope or the manager questions, and of their items. */
 function partsIn(definition: Tree): number {
   const lists = containersOf(definition).map(({ keys }) => listAt(definition, keys).length);
   return lists.length + lists.reduce((sum, length) => sum + length, 0);
@@ -112,7 +112,7 @@ function partsIn(definition: Tree): number {
 /** A row of the survey with its type, split into words, and the groups around it. */
 type SurveyRow = { row: Row; type: string[]; name: string; path: string[]; groups: SurveyRow[] };
 
-/** Returns the survey's rows that have a type, except those that end a group. */
+/** Returns the survey's rows that have a type and a name, except those that end a group. */
 function surveyRows({ sheet, rows }: Table, { add }: Problems): SurveyRow[] {
   const groups: SurveyRow[] = [];
   const questionRows: SurveyRow[] = [];

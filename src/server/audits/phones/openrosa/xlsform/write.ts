@@ -16,8 +16,9 @@ import { listNameOf, moduleSheets } from './moduleSheets.ts';
 export type FormNames = { id: string; version: string; title: string };
 
 /**
- * The row of a sheet, as definitions name it: the name of an item, the path of another row of the survey, which begins
- * with a slash, or the names of a list and its choice.
+ * The row of a sheet, as definitions name it: the name of an item; the path of another row of the survey, which begins
+ * with a slash; the names of a list and its choice, followed by the question in a list for several questions; or the
+ * name of the sheet `settings`, which has only one row.
  */
 export type RowKey = string;
 
