@@ -83,5 +83,8 @@ export function inLanguage(text: TranslatedText, language: string): string {
   return (Object.hasOwn(text, language) ? text[language] : undefined) ?? text.en;
 }
 
-/** The maximum total weight of an area, so that it fits the counts stored with a survey. */
+/**
+ * The maximum total weight of all questions of an instrument, so that the points stored with a survey fit their
+ * columns.
+ */
 export const MAX_TOTAL_WEIGHT = 32_000;

@@ -51,7 +51,7 @@ export const PAGE_SIZE_MAX = 100;
 /** The maximum number of user-store pairs that one call may assign. */
 export const ASSIGN_PAIRS_MAX = 20_000;
 
-/** The maximum number of images that one user can upload per minute. */
+/** The maximum number of images, workbooks or definitions that one user can upload per minute with one call. */
 export const UPLOADS_A_MINUTE = 30;
 
 /** The maximum number of images that one user can upload per day. */
@@ -121,7 +121,10 @@ export const TITLE_MAX_CHARACTERS = 300;
 /** The maximum number of actions that one call can change. */
 export const BULK_ACTIONS_MAX = 200;
 
-/** The maximum number of a store's latest audits whose results an action shows for its question. */
+/**
+ * The maximum number of a store's latest audits or, for an action about an item, assessments whose results an action
+ * shows.
+ */
 export const ACTION_AUDITS_MAX = 12;
 
 /** The number of days for which the link to an action works for a person without an account. */

@@ -21,11 +21,11 @@ export const readScores = call('/dashboard/score', 'read', 'signedIn', {
     /** The time when the highest score was first reached. */
     highestDate: z.nullable(Time),
     currentDate: z.nullable(Time),
-    /** The latest survey, which the current score comes from. */
+    /** The survey that the current score comes from: the latest or, for a category, the latest that assessed it. */
     currentSurvey: z.nullable(z.string()),
     previousData: z.nullable(Percent),
     previousDate: z.nullable(Time),
-    /** The number of the seven categories that the latest survey assessed. */
+    /** The number of the seven categories that this survey assessed. */
     assessed: z.number(),
   }),
 });

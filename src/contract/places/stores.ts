@@ -81,8 +81,8 @@ export const searchStores = call('/store/search', 'read', 'signedIn', {
         /** The change from the previous survey, in points. */
         change: z.nullable(z.number()),
         /**
-         * The due date of the first overdue or missed visit since its last audit or, if there is none, of the visit now
-         * due.
+         * The due date of its first late or missed visit since the last completed one of the same kind or, if there is
+         * none, of the visit now due.
          */
         due: z.nullable(z.string()),
       }),

@@ -78,7 +78,6 @@ export function historyOf<S extends Save>(content: Tree, saves: readonly S[], la
 
 type Around = { before: Tree; after: Tree; language: string };
 
-/** Returns what a save did. */
 function deedOf({ edits, restored }: Save, around: Around): Deed {
   if (restored !== null) return { ...NOTHING, kind: 'restored' };
   const deeds = edits.map((edit) => deedOfEdit(edit, around));

@@ -16,7 +16,7 @@ export type ProblemPlace = {
   steps: Keys;
   /** The value at fault; undefined if it is missing. */
   value: unknown;
-  /** The definition has this place; a sheet of a file, for example, is none. */
+  /** True if the definition has this place. A sheet of a file, for example, is not a place in the definition. */
   isKnown: boolean;
 };
 

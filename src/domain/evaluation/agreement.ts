@@ -67,7 +67,6 @@ export function addTable(to: AgreementTable, more: AgreementTable): void {
   for (const [at, count] of more.entries()) add(to, at, count);
 }
 
-/** Adds to a cell of a table. */
 function add(to: Float64Array, at: number, more: number): void {
   to[at] = (to[at] ?? 0) + more;
 }

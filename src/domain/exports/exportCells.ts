@@ -11,8 +11,7 @@ import {
 } from '../answers.ts';
 
 /**
- * The value of a cell: text, a whole number, a share from 0 to 1 (in a percent column), a moment, or null for an empty
- * cell.
+ * The value of a cell: text, a number (in a percent column, a share from 0 to 1), a moment, or null for an empty cell.
  */
 export type Cell = string | number | Date | null;
 

@@ -162,7 +162,7 @@ function actionColumns(index: number): ExportColumn[] {
   ];
 }
 
-/** Filters the columns to the first one of each question. */
+/** Returns the first column of each question. */
 function oncePerQuestion(columns: readonly ExportColumn[]): ExportColumn[] {
   const names = new Set<string>();
   return columns.filter(({ source }) => {

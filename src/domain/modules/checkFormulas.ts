@@ -5,7 +5,6 @@ import { itemsOf, type Item, type Module } from './module.ts';
 /** The names that a formula may use at its position in the file. */
 type Names = { module: Module; items: ReadonlyMap<string, Item>; computed: ReadonlySet<string>; inScope: boolean };
 
-/** The kind of a function's argument. */
 type Argument =
   | 'item'
   | 'price'
@@ -38,7 +37,8 @@ const READING_FUNCTIONS: ReadonlyMap<string, AskingFunction> = new Map<string, A
 ]);
 
 /**
- * Lists the problems of a module's formulas: those that don't parse, and names that don't exist or are defined later.
+ * Lists the problems of a module's formulas: those that don't parse, names that don't exist or are defined later, and
+ * calls with unknown functions or wrong arguments.
  */
 export function formulaProblems(module: Module): string[] {
   const problems: string[] = [];

@@ -255,7 +255,7 @@ function repeatedBarcodes(items: readonly Row[]): string[] {
 
 const itemRows = (section: Row) => entriesIn(section, 'items');
 
-/** Lists the computed values that have the name of an item: formulas could not distinguish them. */
+/** Lists the computed values that have the name of an item, or `in_scope`: formulas could not distinguish them. */
 function takenByItems(computed: readonly Row[], items: readonly Row[]): string[] {
   const names = new Set(items.map(({ value }) => field(value, 'varname')));
   return computed
@@ -263,7 +263,7 @@ function takenByItems(computed: readonly Row[], items: readonly Row[]): string[]
     .map(({ place }) => `${place}: id is the name of an item, or in_scope`);
 }
 
-/** Lists references to things that don't exist or have the wrong type. */
+/** Lists problems with the languages, and references to things that don't exist or have the wrong type. */
 function referenceProblems(module: Module): string[] {
   const items = new Map(itemsOf(module).map((item) => [item.varname, item]));
   const evidence = new Set(module.evidence?.map(({ id }) => id));

@@ -3,7 +3,7 @@
  * survey or assessment of a photo.
  */
 
-/** The maximum size of a photo that the server accepts, in bytes, inclusive. */
+/** The maximum size of a photo that the calls of the API accept, in bytes, inclusive. */
 export const PHOTO_MAX_BYTES = 1_048_576;
 
 /** The maximum size of a photo sent through an action's link, in bytes: no script scales it down before it is sent. */

@@ -153,7 +153,10 @@ export const readAction = call('/action/detail', 'read', 'signedIn', {
           /** '' for a change made by an audit or an assessment. */
           by: z.string(),
           kind: z.literal(STEP_KINDS),
-          /** The comment; the new status or due date; or, for a change made by an audit or an assessment, its id. */
+          /**
+           * The comment; the new title, owner, due date or status; or, if an audit or an assessment confirmed the
+           * action or found the point lost again, its id.
+           */
           text: z.string(),
           photo_id: z.nullable(z.string()),
         }),

@@ -75,7 +75,10 @@ export const readVisitOverview = call('/visit/overview', 'read', 'signedIn', {
   input: z.object({
     start_date: DateAlone,
     end_date: DateAlone,
-    /** Any day of a month: the figures cover the visits that are due in that month. */
+    /**
+     * Any day of a month: the figures cover the visits that are due in that month and, for the current month, the visit
+     * since which each overdue store has been overdue.
+     */
     month: DateAlone,
     group_id: z.optional(Id),
     /** The maximum number of visits listed per day. */
@@ -89,9 +92,14 @@ export const readVisitOverview = call('/visit/overview', 'read', 'signedIn', {
   reply: z.object({
     resultData: z.object({
       days: z.array(z.object({ day: z.string(), count: z.number(), visits: z.array(Visit) })),
-      /** Each schedule's figures for the month, and its next visit from today on. */
+      /**
+       * Each schedule's figures, and its next unfinished visit from today on. Schedules without either are left out.
+       */
       schedules: z.array(z.object({ schedule_id: z.string(), ...figures, next: z.nullable(Visit) })),
-      /** The overdue stores, each with its earliest missed visit, the longest overdue first, at most `each`. */
+      /**
+       * The overdue stores, each with its earliest late or missed visit since the last completed one, the longest
+       * overdue first, at most `each`.
+       */
       overdue: z.object({ count: z.number(), visits: z.array(Visit) }),
       /** The stores of the visits above, with their latest counted audit. */
       stores: z.array(

@@ -98,7 +98,6 @@ const SCORES_COMPARED: readonly ((scores: SurveyScores) => Score)[] = [
 
 type Past = { scope: Caller['scope']; since: Date };
 
-/** The results of an audit in the compared areas. */
 function resultsOf(scores: SurveyScores): (number | null)[] {
   return SCORES_COMPARED.map((scoreOf) => {
     const { counted, score } = scoreOf(scores);
@@ -109,7 +108,6 @@ function resultsOf(scores: SurveyScores): (number | null)[] {
 /** A question in two versions; undefined where a version lacks it. `isSame`: both versions score its answers alike. */
 type QuestionPair = { before: PlacedQuestion | undefined; after: PlacedQuestion | undefined; isSame: boolean };
 
-/** Returns the questions of two versions by id. */
 function pairQuestions(current: Instrument, draft: Instrument): Map<string, QuestionPair> {
   const [old, changed] = [current, draft].map((instrument) => indexInstrument(0, instrument).questions);
   const ids = new Set([...(old?.keys() ?? []), ...(changed?.keys() ?? [])]);

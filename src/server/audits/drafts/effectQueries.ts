@@ -28,7 +28,6 @@ export function selectPastAudits(db: Db, { scope, name, since }: PastRecords) {
     .$castTo<PastAudit>();
 }
 
-/** An assessment with its answers. */
 export type PastAssessment = {
   store_id: string;
   taken_at: Date;

@@ -60,7 +60,6 @@ export function selectTrial(
     .executeTakeFirst();
 }
 
-/** The edits of one save. */
 export type SavedEdits = { rev: number; by: string; edits: Edit[]; inverse: Edit[] };
 
 /**

@@ -14,7 +14,6 @@ export type Editor = {
   base: Tree | null;
   /** The language of the texts: English in the list, and the form's language in a form. */
   language: string;
-  /** The language of the open form. */
   formLanguage: string;
   languages: readonly { tag: string; name: string }[];
   /** What prevents publishing. */

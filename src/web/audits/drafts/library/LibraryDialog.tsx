@@ -282,7 +282,6 @@ function valuesOf(entry: OfferedEntry, name: FilterName): string[] {
   return [entry, ...entry.duplicates].flatMap((target) => FILTERS[name](target) ?? []);
 }
 
-/** Returns the plain texts of a draft's questions and items. */
 function textsOf(definition: Tree): ReadonlySet<string> {
   const values = containersOf(definition).flatMap(({ keys }) => listAt(definition, keys));
   return new Set(values.map((value) => plainTextOf({ value: isTree(value) ? value : {} })));
@@ -300,7 +299,6 @@ const FILTER_LABELS = {
   kind: 'editor.fields.kind',
 } as const;
 
-/** Returns a function that returns the name of a filter's value. */
 function useFilterOption(offered: readonly OfferedEntry[]) {
   const { language } = useEditor();
   const entries = offered.flatMap((entry) => [entry, ...entry.duplicates]);

@@ -66,7 +66,6 @@ export function newestEntries(definitions: readonly LibraryDefinition[]): Librar
   return [...entries.values()];
 }
 
-/** The draft that questions are copied into. */
 export type CopyTarget = { name: string; definition: Tree; languages: readonly string[] };
 
 /**

@@ -7,10 +7,8 @@ import {
 } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
-/** The id of the preview's audit or assessment. */
 export const PREVIEW_ID = 'preview';
 
-/** The address at which a preview starts. */
 export const PREVIEW_START = '/preview';
 
 /**

@@ -14,8 +14,8 @@ const UNIT_MAX_CHARACTERS = 64;
 const NAME_MAX_CHARACTERS = 100;
 
 /**
- * The reason why a row can't be used, with the column, the part of its cell or the item's kind to which the reason
- * refers (may be empty), and the maximum length of a text, in characters.
+ * The reason why a row can't be used. `value` is the content of the cell or, for `surplus`, the kind of the item; empty
+ * if the message doesn't need it. `most` is the maximum length of a text, in characters.
  */
 export type RowProblem = {
   code: 'missing' | 'length' | 'notPlain' | 'unknown' | 'surplus' | 'questionWeight' | 'itemWeight';
@@ -118,7 +118,6 @@ function ignoredPlaces(lines: readonly Line[], columnAt: Places): number[] {
   return [...places].toSorted((a, b) => a - b);
 }
 
-/** Returns a function that reads a row. */
 function rowReader(columnAt: Places, reading: Reading) {
   return ({ cells, line }: Line): TableRow => {
     const problems: RowProblem[] = [];
