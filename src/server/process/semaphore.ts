@@ -9,7 +9,8 @@ const WAITING_MAX = 10;
 const OWN_WAITING_MAX = 10;
 
 /**
- * The owner of a slot: the id of a user or another key, such as an IP address, or a symbol for a job without an owner.
+ * Identifies whose slots a job uses: the id of a user or another key, such as an IP address, or a symbol of its own if
+ * the job belongs to nobody.
  */
 type Person = string | symbol;
 
@@ -66,8 +67,8 @@ export function createSemaphore({
   }
 
   /**
-   * Throws a Refusal if there is no room to wait. People with a running job don't count towards the limit for people
-   * without one.
+   * Throws a Refusal if there is no room to wait. The limit on people who wait ignores those who also have a running
+   * job.
    */
   function checkRoom(person: Person): void {
     const queue = queues.get(person);

@@ -1,5 +1,6 @@
 /**
- * The maximum time that a slice of a computation blocks the event loop, in ms. Two such computations may run at a time.
+ * The target duration of a slice, in ms, during which a computation blocks the event loop. Two computations of each
+ * kind may run at a time.
  */
 const SLICE_MS = 10;
 

@@ -4,8 +4,8 @@ import { upload } from './upload.ts';
 
 /**
  * The time without progress after which a call with a file is aborted, in ms. The progress that a browser reports runs
- * ahead of a slow connection by the size of the device's buffers, which may be a whole photo; the server allows for
- * this with the same timeout.
+ * ahead of a slow connection by the size of the device's buffers, which may be a whole photo. At 4 KiB/s, the lowest
+ * average rate that the server accepts, 480 KiB in buffers take this long.
  */
 const STALL_MS = 120_000;
 

@@ -23,7 +23,7 @@ const BACKUPS_SHOWN = 10;
 
 type Settings = Pick<Config, 'dataDir'> & Partial<Pick<Config, 'databaseUrl' | 'smtpUrl' | 'backups'>>;
 
-/** Handlers for the status of the process that answers, and of its database. */
+/** Handlers for the status page: the process that answers, its database, and the stores' last surveys. */
 export function statusHandlers({ pool }: Database, settings: Settings): HandlersOf<typeof calls> {
   return {
     async readStatus(_input, { db, viewer, now }) {

@@ -43,8 +43,8 @@ export function updateUserRow(
 }
 
 /**
- * Deletes a user, and with the row their sessions, tokens, phones and password reset links. Surveys remain, under the
- * stored name, and so do the report links that the user created.
+ * Deletes a user, and with the row everything that gives access to the account, such as sessions, tokens, phones and
+ * password reset links. Surveys remain, under the stored name, and so do the report links that the user created.
  */
 export function deleteUserRow(db: Db, id: string) {
   return db.deleteFrom('users').where('id', '=', id).execute();

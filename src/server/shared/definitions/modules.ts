@@ -44,7 +44,7 @@ export async function namedModule(db: Db, name: string, version: string | undefi
   return loadedModule(db, row.id);
 }
 
-/** Returns the refusal for a module that lacks the requested version, or of which no version is in use. */
+/** Returns the refusal for a module that lacks the requested version, or that has no version in use. */
 export function unusedModuleRefusal(name: string): Refusal {
   return new Refusal('module_unused', { field: 'module', values: { name } });
 }

@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import type { Phone } from './phone.ts';
 
 /**
- * Shows a phone: its user unless the phone is the viewer's own, when it last connected, and how many audits it sent.
+ * Shows a phone: its user if `ofUser` is set, when it last connected, and how many audits it sent.
  */
 export function PhoneRow({
   phone: { name, username, made, last_seen: lastUse, surveys },

@@ -17,7 +17,7 @@ type RowFrameProps = {
   children: ReactNode;
 };
 
-/** Maps the vertical keys to the horizontal ones, so that rows are stepped through from top to bottom. */
+/** Maps ArrowDown and ArrowUp to the next and the previous row, and PageDown and PageUp to the last and the first. */
 const KEYS: Record<string, string> = { ArrowDown: 'ArrowRight', ArrowUp: 'ArrowLeft', PageDown: 'End', PageUp: 'Home' };
 
 /** Renders a chart of rows. Pointer and keyboard both select a row; to assistive technology, the chart is a slider. */

@@ -14,7 +14,7 @@ const answer = async (bytes: Buffer) => {
   const { status, body } = await sendCheck(server, ann, bytes);
   return [status, body['code']];
 };
-/** Returns a workbook with this XML as its 'Stores' sheet, compressed as much as possible. */
+/** Returns a workbook with this XML as its 'Stores' sheet. */
 const withSheet = (xml: string, parts: Record<string, string> = {}) =>
   zip({ ...smallParts(['Stores']), 'xl/sharedStrings.xml': '<sst/>', [sheetPath(1)]: xml, ...parts });
 const sheetOf = (rows: string) => `<worksheet><sheetData>${rows}</sheetData></worksheet>`;

@@ -8,8 +8,8 @@ type RefusedLeadProps = {
 };
 
 /**
- * On phones, where the queue is below all stores, reports rejected audits or assessments and scrolls to them when
- * pressed.
+ * On narrow screens, where the queue is below all stores, reports rejected audits or assessments and scrolls to them
+ * when pressed.
  */
 export function RefusedLead({ label, queue }: RefusedLeadProps) {
   const show = () => {

@@ -42,10 +42,10 @@ type StoredReferences = {
 };
 
 /**
- * Returns the data stored for a user, with the questions in the chosen language if they are offered in it, otherwise in
- * the given language or, if they aren't stored in that, in the one in which they were last read. Earlier versions of
- * the instrument are returned only in the chosen language or, where it is not offered, in the given one. Returns null
- * if nothing is stored.
+ * Returns the data stored for a user, with the questions in the chosen language if they are offered and stored in it,
+ * otherwise in the given language or, if they aren't stored in that, in the one in which they were last read. Earlier
+ * versions of the instrument are returned only in the chosen language or, where it is not offered, in the given one.
+ * Returns null if nothing is stored.
  */
 export function readStoredReferences(
   userid: string,

@@ -17,7 +17,8 @@ import { useCorrection } from './useCorrection.ts';
 import { useSaveCorrection } from './useSaving.ts';
 
 /**
- * Lets the user correct the answers of a survey, and shows the scores before and after. Saving creates a new version.
+ * Lets the user correct the date, kind and answers of a survey, and shows the scores before and after. Saving creates a
+ * new version.
  */
 export function CorrectForm({ id }: { id: string }) {
   const text = useText();

@@ -46,7 +46,7 @@ export function searchOfHiddenKinds({ kinds, void: isVoid }: HiddenKinds) {
 /** The highest part number of a long history that a URL can contain. */
 const PART_MAX = 1_000;
 
-/** Parses the part of a long history, of which 1 is the newest, from a URL. */
+/** Parses from a URL which part of a long history to show; part 1 is the newest. */
 export function partOf(search: Readonly<Record<string, unknown>>): number {
   const part = Number(search['part']);
   return Number.isInteger(part) && part > 1 && part <= PART_MAX ? part : 1;
