@@ -46,7 +46,7 @@ export function namedLanguage(header: string | undefined): Language | null {
   return null;
 }
 
-/** Returns a supported language by its stored code; null for anything else. */
+/** Returns a supported language by its code; null for anything else. */
 export function languageOf(code: string | null | undefined): Language | null {
   return LANGUAGES.find((language) => language === code) ?? null;
 }

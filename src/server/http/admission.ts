@@ -14,8 +14,8 @@ export type CallCredentials = { token: string | null; hash: Buffer | null; now: 
 
 /**
  * Returns the caller; null for an anonymous one. Counts the calls of recognised callers, and records in the history
- * those that are denied. Throws a Refusal if the caller isn't allowed to make the call, has made too many, or no changes
- * are accepted at the moment.
+ * those that are denied. Throws a Refusal if the caller isn't allowed to make the call, has made too many, or no
+ * changes are accepted at the moment.
  */
 export async function admit(
   { db, limitCalls, closedToChanges, recordDenial, speculative }: ServeOptions,

@@ -53,7 +53,7 @@ export type CallContext<V = Caller> = {
    * For calls that wait before they read a lot: chooses the database when reading starts, not when the call arrives.
    */
   reader: Reader;
-  /** Lets the response take longer, and returns a signal that aborts when the caller disconnects or the server closes. */
+  /** Lets the response take longer; returns a signal that aborts when the caller disconnects or the server closes. */
   waitSignal: () => AbortSignal;
   /**
    * Returns the caller with their current rights, for calls that waited. Throws a Refusal if they may no longer make

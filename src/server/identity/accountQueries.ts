@@ -18,7 +18,10 @@ export type Account = NonNullable<Awaited<ReturnType<typeof selectAccount>>>;
 /** The setting that exists while the first steps are shown to a new organisation. */
 export const FIRST_STEPS = 'first_steps';
 
-/** Returns an account with the organisation's time zone, and locks it for changes until the transaction ends. */
+/**
+ * Returns an account, the organisation's time zone, and whether the first steps are shown. Locks the account for
+ * changes until the transaction ends.
+ */
 export function lockAccount(db: Db, userId: string) {
   return db
     .selectFrom('users')

@@ -11,7 +11,7 @@ const TOUCH_EVERY_MS = 60_000;
 /** The format of phone keys. Anything else is not looked up. */
 const KEY = /^[\w-]{43}$/;
 
-/** A phone and the user on whose behalf it reads and sends. Its scope is that user's stores. */
+/** A phone, and the user on whose behalf it reads and sends, with that user's scope. */
 export type PhoneCaller = { phoneId: string; caller: Caller; language: Language | null };
 
 /** Returns a new key of 256 random bits for a phone's URL, and its hash for storage. */

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '../db/schema.ts';
 
 /**
- * Returns the key in the link that stops emails to an email address without an account; null when they were stopped.
+ * Returns the key in the link that stops emails to an email address without an account, created on first use; null when
+ * they were stopped.
  */
 export async function selectStopKey(db: Db, address: string): Promise<string | null> {
   const row = await db

@@ -237,7 +237,7 @@ async function modulesInUse({ db }: Pick<CallContext, 'db'>): Promise<LoadedModu
 
 type PeersOfMeasure = Peers & { measure: string };
 
-/** Compares the measures of each module. Yields between steps. */
+/** Compares each measure of the modules with the peers. Yields between measures. */
 function* comparedModules(modules: readonly LoadedModule[], values: readonly MeasuresOfStore[], request: PeerRequest) {
   const result: PeersOfMeasure[][] = [];
   for (const { module } of modules) {

@@ -11,7 +11,7 @@ import type { LoadedModule } from '../../shared/definitions/modules.ts';
 type Audit = { id: string; instrument: InstalledInstrument; answers: readonly StoredAnswer[] };
 type TagOf = (definition: Instrument | Module) => string;
 
-/** Returns the policies of an assessment that have at least been agreed but that an audit contradicts. */
+/** Returns the agreed policies of an assessment that an audit contradicts, one entry for each contradicting answer. */
 export function gapsOf({ items, module }: LoadedModule, answers: readonly StoredItem[], audit: Audit, tagOf: TagOf) {
   const language = tagOf(module);
   const values = valuesOf(answers);
@@ -45,8 +45,8 @@ export function gapsOf({ items, module }: LoadedModule, answers: readonly Stored
 type StepKind = 'none' | 'begun' | 'agreed' | 'further';
 
 /**
- * Returns how many policies of an assessment are at each step, the furthest step first: first those that are agreed and
- * that the audit confirms. Empty for a module without policies, or whose policies have different steps.
+ * Returns how many policies of an assessment are at each step: first the agreed ones that the audit confirms, then the
+ * others, the furthest step first. Empty for a module without policies, or whose policies have different steps.
  */
 export function stepsOf(
   { items, module }: LoadedModule,

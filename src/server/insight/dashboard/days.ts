@@ -83,7 +83,7 @@ export function unitOf({ start, end }: Span, most: number): SpanUnit {
   return UNITS.find((unit) => days / unit.days + unit.additional <= most)?.unit ?? 'year';
 }
 
-/** Returns a survey with its scores in the view. The overall score is never null, however little was counted. */
+/** Returns a survey with its scores, overall or in a category. Only a category's score may be null. */
 function daySurvey(survey: SurveyOfRange, translate: Translate, category: Category | undefined): DaySurvey {
   return {
     ...surveyRow(survey, translate),

@@ -40,7 +40,7 @@ const selectPeersOf = precompile(
       .compile(),
 );
 
-/** A store and its groups, ordered by id. */
+/** A store, its groups in the order of their ids, and whether it was ever audited. */
 export type Member = { store_id: string; groups: string[]; audited: boolean };
 
 /**

@@ -109,7 +109,7 @@ function* setsOf(members: readonly Member[]) {
     ([a, one], [b, other]) => other.stores - one.stores || (a < b ? -1 : 1),
   )) {
     const set = new Set(groups.flatMap((group) => byGroup.get(group) ?? []));
-    // A group within a chain adds no stores to those of the chain, so combinations with and without it share one set.
+    // Combinations of groups with the same stores share one set: a chain, for example, with and without its regions.
     sets.set(key, [...sets.values()].find((other) => isEqual(other, set)) ?? set);
     yield;
   }

@@ -20,8 +20,8 @@ export function selectNames(db: Db, scope: Scope, ids: readonly string[]) {
 export type AreaSums = { [A in ComparedArea as `${A}_n` | `${A}_sum`]: number };
 
 /**
- * Selects the counted audits of stores within a span, ordered by store and grouped by segment: 0 before the first
- * moment, 1 from the first on, and so on.
+ * Selects sums over the counted audits of stores within a span, by store and segment, ordered by store. Segment 0 is
+ * before the first moment, segment 1 starts at the first, and so on.
  */
 export function selectSegments(
   db: Db,

@@ -18,7 +18,7 @@ import type {
 
 type RowsOf<Select extends (...args: never[]) => Promise<unknown>> = Awaited<ReturnType<Select>>;
 
-/** Returns a store with its next visit and its reasons. `visits` are those around today, by due date. */
+/** Returns a store's facts, next visit and reasons to look at it. `visits` are its visits around today, by due date. */
 export function storeSummary(
   row: RowsOf<typeof selectOverviewStores>[number],
   visits: readonly StoreVisit[],

@@ -84,7 +84,7 @@ export type ScoreSums = { stores: number; earlier: number; latest: number };
 const SCORE_SUMS = sql`count(*)::int as stores, coalesce(sum(before.overall), 0)::int as earlier,
   coalesce(sum(latest_overall), 0)::int as latest`;
 
-/** Selects the latest score before a moment of each row of `stores`. */
+/** Selects the latest score before a moment of the store in the current row of `stores`. */
 const scoreBefore = (moment: Date) => sql`(
   select overall from surveys where surveys.store_id = stores.id and ${IS_COUNTED} and taken_at < (select ${moment}::timestamptz)
   order by taken_at desc, surveys.id desc limit 1
@@ -98,7 +98,7 @@ export async function selectChangeSince(db: Db, filter: StoreFilter, moment: Dat
   return rows[0] ?? { stores: 0, earlier: 0, latest: 0 };
 }
 
-/** Returns the sums for the change in the scores of each audience's stores since a moment; none without such stores. */
+/** Returns, by audience, the sums for the change in its stores' scores since a moment; none if no store has both. */
 export async function selectChangesSince(db: Db, seen: SeenStores, moment: Date): Promise<Map<string, ScoreSums>> {
   const { rows } = await sql<ScoreSums & { audience: string }>`
     select audience, ${SCORE_SUMS}
@@ -225,8 +225,8 @@ export async function selectLatestAudits(db: Db, filter: StoreFilter) {
 }
 
 /**
- * Returns the latest counted audits at each audience's stores in a span, newest first, each with its store's previous
- * score and with the total number of counted audits at these stores in the span.
+ * Returns the `LATEST_MOST` latest counted audits at each audience's stores in a span, newest first, each with its
+ * store's previous score and with the total number of counted audits at these stores in the span.
  */
 export async function selectAuditsBetween(db: Db, seen: SeenStores, { from, to }: { from: Date; to: Date }) {
   const { rows } = await sql<AuditBetween & { audience: string }>`

@@ -135,7 +135,8 @@ export const regionHandlers: HandlersOf<typeof calls> = {
 };
 
 /**
- * Returns the times of the surveys that the region report compares, if different versions of the instrument were used.
+ * Returns the times of the oldest and newest survey that the region report compares; none if the instrument was never
+ * replaced.
  */
 async function timesInReport(db: Db, viewer: Viewer, span: Span | null): Promise<AuditTimes> {
   // Most organisations have never changed their instrument; for them, the report doesn't need these times.

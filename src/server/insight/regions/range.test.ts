@@ -5,8 +5,8 @@ import { versionsInUse } from '../../../../test/support/versionsInUse.ts';
 import { testRegion } from '../../../../test/support/replies/region.ts';
 
 /**
- * A range with two surveys of the coastal group, both of Harbour Market: 1 October (nothing counted) and 5 November
- * (drinks lost). Its survey of 18 November is later; the group's other two stores have none.
+ * A range with two surveys of the coastal group, both at Harbour Market: 1 October (nothing counted) and 5 November
+ * (drinks lost). Harbour Market's survey of 18 November is later. The group's other two stores have none in this range.
  */
 const RANGE = { start_date: '2026-10-01', end_date: 'Sun Nov 15 2026 00:00:00 GMT+0000' };
 

@@ -31,7 +31,7 @@ export function strengthsCard({ strengths }: LatestAudit, reader: ReportReader):
   </section>`;
 }
 
-/** Shows what would help most: lost points with suggestions, and whether an action is in progress. */
+/** Shows what would help most: lost points with suggestions, and whether there is an unfinished action. */
 export function helpCard({ plan }: Report, { fixes, fixedScore }: LatestAudit, reader: ReportReader): Html {
   const { translate } = reader;
   return markup`<section class="card">

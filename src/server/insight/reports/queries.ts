@@ -161,7 +161,6 @@ export async function selectPlan(db: Db, store: VisibleStoreId, since: Date) {
   const count = (...statuses: string[]) => rows.filter(({ status }) => statuses.includes(status)).length;
   const confirmedActions = rows.filter(({ status }) => status === 'confirmed');
   return {
-    /** The status of unfinished actions, by question. */
     byQuestion: new Map(
       rows.flatMap(({ question_id: id, status }) =>
         id === null || status === 'confirmed' ? [] : [[id, status] as const],

@@ -5,7 +5,7 @@ import type { Reader } from '../../http/linkedPages/page.ts';
 import type { DefinitionClip } from '../../shared/definitions/clips.ts';
 import type { Report } from './report.ts';
 
-/** A reader of a report, and the further language in which they read its questions; null for their own language. */
+/** A reader of a report. `questions` is the further language in which they read its questions; null for the page's. */
 export type ReportReader = Reader & {
   questions: QuestionLanguage | null;
   /** Returns the URL of the recording of a text of the instrument in a language; null if there is none. */
@@ -36,7 +36,7 @@ export function withQuestions(
   };
 }
 
-/** Plays the recording of a question; shows nothing if there is none in the language in which it is shown. */
+/** Returns a player for the recording of a question; nothing if there is none in the question's displayed language. */
 export function questionClip(
   id: string,
   text: TranslatedText,

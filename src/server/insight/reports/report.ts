@@ -15,7 +15,7 @@ import { replacementsOf } from '../../../domain/drafts/replacements.ts';
 import { readTargetData } from '../../followUp/targets/targetData.ts';
 import { selectCourse, selectLatestAudit, selectPlan, selectScoreBefore, type LinkedShare } from './queries.ts';
 
-/** The period that a report's chart covers, in days before its audit. */
+/** The period of a report's chart, before its audit, and of the confirmed actions, before today, in days. */
 const YEAR_DAYS = 366;
 
 /** The maximum number of strengths in a report. */

@@ -6,7 +6,7 @@ import { countsOf, type Manifest } from './manifest.ts';
 /** The maximum number of backups recorded: a year of daily ones. */
 const REMEMBERED = 366;
 
-/** Records that a backup was written, and deletes the oldest records. */
+/** Records that a backup was written, and deletes all but the newest `REMEMBERED` records. */
 export async function noteBackup(
   db: Db,
   { file, bytes, manifest, encrypted }: { file: string; bytes: number; manifest: Manifest; encrypted: boolean },

@@ -56,7 +56,7 @@ type Options = {
   keepRevoked?: boolean;
   /** Pauses webhooks, emails and scheduled tasks, or resumes them if null; undefined leaves them as in the backup. */
   pause?: Pause | null | undefined;
-  /** Called before anything changes, with the access that the backup would restore. */
+  /** Called before any data changes, with the access that the backup would restore. */
   onCompared?: (comparison: Comparison) => void;
   /** Receives the number of bytes read. The file is read twice. */
   advance?: (bytes: number) => void;

@@ -87,7 +87,7 @@ const TABLES = {
   backups: 'left out',
 } as const satisfies Record<keyof Tables, 'kept' | 'left out'>;
 
-/** Every table that the migrations create, except the one that records the migrations. */
+/** Every table that exists after the migrations, except the one that records them. */
 export const ALL_TABLES: readonly string[] = Object.keys(TABLES);
 
 /** The tables whose rows a backup contains, in the order in which they are restored. */

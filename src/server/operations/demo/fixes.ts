@@ -23,7 +23,7 @@ import { drawScene, MOMENTS, type Moment } from './scenes.ts';
 const AGREED = 1;
 const FOUND = 0;
 
-/** The first audit, counted back from the latest, in which a store with a fix is made to lose the point. */
+/** The earliest audit, counted back from the latest, in which a store with a fix is made to lose the point. */
 const LOST_SINCE = 2;
 
 /** The time from the audit in which a fix was agreed on until it was done, and until it is due, in days. */

@@ -10,7 +10,7 @@ import { selectOpenActions } from './queries.ts';
 /** The open work of the whole organisation. */
 type FollowUp = { open: number; overdue: number; lateVisits: number };
 
-/** The number of days for which a missed visit that can still be made is counted. */
+/** The number of days for which an overdue visit that can still be made is counted. */
 const LATE_DAYS = 60;
 
 /**

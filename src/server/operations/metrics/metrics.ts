@@ -8,7 +8,7 @@ import { selectQueue } from '../../mail/queries.ts';
 import { measureBackups } from './backups.ts';
 import { measureFollowUp } from './followUp.ts';
 
-/** The upper bounds of the latency buckets, in seconds: a light call takes 2 ms, and calls are cut off after 15 s. */
+/** The upper bounds of the latency buckets, in seconds: a light call takes 2 ms; statements are cut off after 15 s. */
 const BOUNDS_S = [0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15];
 
 /**

@@ -5,9 +5,9 @@ import type { Db } from '../../db/schema.ts';
 import { noteDemoExit } from '../demo/queries.ts';
 
 /**
- * The tables that are not emptied: the instruments (servers cache them, and they aren't part of the demo), the times at
- * which they came into use, the form versions, the settings (of which only the sealing key remains), and the rate
- * limits.
+ * The tables that aren't truncated: the instruments (servers cache them, and they aren't part of the demo), the times
+ * at which they came into use, the form versions, the rate limits, and the settings, all of which are deleted except
+ * the sealing key.
  */
 const RETAINED_TABLES = new Set([
   'settings',
@@ -19,7 +19,7 @@ const RETAINED_TABLES = new Set([
 ]);
 const STAYING_SETTINGS = ['secret_key'];
 
-/** The only table with a row created by a migration. */
+/** The only emptied table with a row that a migration creates, so that this row is inserted again. */
 const ORGANISATION = 'organisation';
 
 const EMPTIED = ALL_TABLES.filter((name) => !RETAINED_TABLES.has(name));

@@ -19,16 +19,16 @@ const LOOK_EVERY_MS = 30_000;
 export type Backups = {
   /**
    * Starts a backup requested by a user (`requesterId` is their id) and resolves once it is listed. Returns false while
-   * another backup or a restore is running, here or in another server process.
+   * another backup or a restore is running, here or in another server process, or this server is stopping.
    */
   begin(requesterId: string): Promise<boolean>;
   /**
-   * Makes the daily backup if it is due, and reports an overdue one. Only tests call it directly; a server uses
-   * `start`, which does the same regularly.
+   * Cleans up after a killed process, makes the daily backup if it is due, and reports an overdue one. Only tests call
+   * it directly; a server uses `start`, which does the same regularly.
    */
   look(): Promise<void>;
   start(): void;
-  /** Aborts a running backup; it is made again after the next start. */
+  /** Aborts a running backup. If it is a daily one, it is made again after the next start. */
   stop(): Promise<void>;
 };
 

@@ -109,7 +109,7 @@ export async function runBackup(
         ended_at: clock(),
         again_at: retryAt,
       });
-      // No email if an earlier failure of the same day was reported, or if the backup was interrupted and is retried.
+      // No email if an earlier failure of the same day was reported, or if the server is stopping.
       const isReported = fault === 'interrupted' || (before !== null && before !== 'interrupted');
       if (!isReported) await insertAdministratorEmails(transaction, 'backupFailed', clock());
     });

@@ -41,8 +41,8 @@ export async function selectRunHistory(db: Db): Promise<RunHistory> {
 }
 
 /**
- * Marks running backups as interrupted, to be retried immediately, and returns their files. The caller must hold the
- * lock, so that they can only belong to a killed process.
+ * Marks running backups as interrupted, so that a daily one is retried immediately, and returns their files. The caller
+ * must hold the lock, so that they can only belong to a killed process.
  */
 export async function updateInterruptedRuns(db: Db, now: Date): Promise<string[]> {
   const rows = await db

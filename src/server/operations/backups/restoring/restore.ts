@@ -65,8 +65,8 @@ export async function beginRestore({ db, clock }: BackupOptions, request: Restor
 }
 
 /**
- * Checks the backup, backs up the current data, then replaces everything with the backup. On failure, leaves everything
- * as it was and records the fault.
+ * Checks the backup, backs up the current data, then replaces everything with the backup in one transaction. Records
+ * the fault on failure; everything stays as it was unless the transaction had already been committed.
  */
 export async function runRestore(
   options: RestoreOptions,

@@ -6,7 +6,7 @@ import { beginRestore, runRestore, type RestoreRequest, type RestoreOptions } fr
 export type Restores = {
   /**
    * Starts a restore, which continues in the background. Returns false while a backup or another restore is running,
-   * here or in another server process.
+   * here or in another server process. Throws a Refusal if this server is stopping.
    */
   begin(request: RestoreRequest): Promise<boolean>;
   /** Aborts a running restore, leaving everything as it was. */
