@@ -143,7 +143,7 @@ export async function buildApp({
     ? (await import('./access/signIn/sso/provider.ts')).openSso(config.sso, config.publicUrl, clock)
     : null;
   const limitCalls = callLimiter(database.db);
-  // Only the embedded database is on this server's disk.
+  // Only the embedded database is certain to be on this server's disk.
   const full = config.databaseUrl === undefined ? watchDiskSpace(app, config.dataDir) : () => null;
   const databaseRefusal = watchDatabase({ app, db: database.db, clock });
   const closedToChanges = () => full() ?? databaseRefusal();
@@ -209,7 +209,7 @@ async function newServer(
       putHeaders(request, reply);
       void answerFailure(error, request, reply, words('en'));
     },
-    // By default Node checks for overdue requests every 30 s, so a slow one could live twice as long as allowed.
+    // By default Node checks for overdue requests every 30 s, so a slow one could last 30 s longer than allowed.
     http: { headersTimeout: ARRIVAL.mostMs, connectionsCheckingInterval: LOOK_FOR_SLOW_ONES_MS },
   });
   limitPipelinedRequests(app);

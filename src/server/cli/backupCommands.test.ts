@@ -30,7 +30,7 @@ const on = (dataDir: string, url = '') => ({ DATA_DIR: inFolder(dataDir), DATABA
 test('an embedded installation is moved to a server, and back to another folder, with every row and image', async () => {
   const server = await blankDatabase();
   try {
-    // The embedded database is running, as it is next to a server.
+    // The embedded database is running, as it is while a server is running.
     const result = await command(['backup', inFolder('up.tar.gz'), '--with-key'], on('one'));
     expect(result).toMatchObject({ status: 0, stderr: '' });
     expect(result.stdout).toMatch(/^Backed up 1 person, 1 store, 1 survey and 1 image into \S.+ \(0\.\d MB\)\.\n$/);

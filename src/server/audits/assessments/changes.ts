@@ -36,7 +36,7 @@ export async function insertAssessment(db: Db, scope: Scope, assessment: Assessm
 /** The number of assessments added, and whether any of their stores has actions about items of their modules. */
 type InsertResult = { added: number; hasActions: boolean };
 
-/** Stores several assessments in one statement, like `insertAssessment`. */
+/** Stores several assessments like `insertAssessment`, all in one statement. */
 export async function insertAssessments(
   db: Db,
   scope: Scope,

@@ -294,7 +294,7 @@ describe('/assessment/list', () => {
   });
 });
 
-/** Returns a policy, and the audit questions that show it. */
+/** Returns a policy that these audit questions show. */
 const policy = (varname: string, questions: Record<string, 'yes' | 'no'>) => ({
   varname,
   text: { en: varname },

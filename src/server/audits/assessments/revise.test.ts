@@ -26,7 +26,7 @@ for (const definition of [plainModule('plain'), cornerModule()]) {
 }
 /**
  * The migration that added the values stored with each store's latest assessment, and calculated them for existing
- * ones.
+ * assessments.
  */
 const LATEST_VALUES = path.join(packageRoot, 'migrations/0073_latest_values.sql');
 

@@ -10,7 +10,7 @@ type DefinitionInFile = {
   unknown: { sheet: string; column: string }[];
 };
 
-/** The thread that reads a definition from the sheets of an XLSForm. */
+/** The module of the thread that reads a definition from the sheets of an XLSForm. */
 const FORM_READER = 'audits/phones/openrosa/xlsform/worker';
 
 /**

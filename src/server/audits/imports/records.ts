@@ -41,7 +41,7 @@ export async function* recordsIn(
 
   for await (const chunk of chunks) {
     let from = 0;
-    /** Adds the bytes read since the last call to the entry or the envelope. */
+    /** Adds the bytes from the end of the previous call up to `to`, to the entry or the envelope. */
     const settle = (to: number) => {
       if (listDepth > 0) entry.add(chunk.subarray(from, to));
       else envelope += chunk.toString('latin1', from, to);

@@ -23,11 +23,11 @@ export type ExportRow = {
    * counted.
    */
   scores: string;
-  /** JSON: `[[question id, answer], ...]` */
+  /** JSON: `[[question id, answer, note?], ...]` */
   answers: string;
-  /** JSON: `[[question id, answer], ...]` */
+  /** JSON: `[[question id, answer, note?], ...]` */
   manager_answers: string;
-  /** JSON: `[{question, answers, notes?}, ...]` */
+  /** JSON: `[{question, answers, notes?, questionId?, owner?, due?}, ...]` */
   actions: string;
 };
 

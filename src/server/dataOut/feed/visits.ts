@@ -10,7 +10,7 @@ import type { RowRequest } from './language/options.ts';
 
 /**
  * Returns the visits that are due on the days that a request names, as rows of the set: no table stores them. If it
- * names none, returns those from 400 days ago to 400 days ahead.
+ * names none, returns those from 400 days ago to 400 days ahead. Leaves out days that earlier pages have covered.
  */
 export async function visitRows(db: Db, caller: Caller, request: RowRequest, now: Date): Promise<object[]> {
   const today = numberOfDay(dayOf(now, caller.timeZone));

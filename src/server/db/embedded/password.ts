@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { syncFolder } from '../../files/syncFolder.ts';
 import { EmbeddedStartError } from './start-error.ts';
 
-/** The passwords of the superuser, used only by the launcher, and of the application's ordinary role. */
+/** The passwords of the superuser, used only by the launcher and the command line, and of the application's role. */
 export type Passwords = { superuser: string; role: string };
 
 /** Returns the paths of the password files in the data folder. */

@@ -21,8 +21,8 @@ export function upsertRule(db: Db, rule: SecondFactorRule) {
 }
 
 /**
- * Returns the number of administrators and of group users, and how many of each have an active second factor. Only
- * administrators, who are few and indexed, are counted directly; group users are the rest.
+ * Returns the number of administrators and of group users, and how many of each have an active second factor. Group
+ * users are calculated as all users minus administrators, because administrators are few and indexed.
  */
 export function countProtectedUsers(db: Db) {
   const people = db.selectFrom('users').select(COUNT);

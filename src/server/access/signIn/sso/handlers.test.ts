@@ -12,7 +12,7 @@ import { sharedServer, testServer } from '../../../../../test/support/server.ts'
 const PUBLIC_URL = 'http://127.0.0.1:3000';
 
 let ann: Person;
-/** Makes every subject unique, as at a real provider. */
+/** The number of subjects so far, which makes every subject unique, as at a real provider. */
 let subjects = 0;
 
 const provider = await testProvider(`${PUBLIC_URL}/page/signin/sso`);

@@ -5,8 +5,8 @@ import { quote, RowProblem, storableText, type NamedPhoto } from '../rows.ts';
 const NAME_MAX_CHARACTERS = 255;
 
 /**
- * Returns the name of a photo's file as given in a row. Throws RowProblem when it contains a path, because names are
- * only looked up among the files of a folder.
+ * Returns the name of a photo's file as given in a row. Throws RowProblem when it can't be stored, or when it contains
+ * a path, because names are only looked up among the files of a folder.
  */
 export function photoName(text: string): string {
   const name = storableText(text, () => `the photo name ${quote(text)}`, NAME_MAX_CHARACTERS);

@@ -8,7 +8,7 @@ import { Refusal } from '../../../refusal.ts';
  */
 export const SENT_AT_ONCE_BYTES = 3_000_000;
 
-/** The maximum size of a submission's XML in bytes, enough for 2,000 questions with long notes. */
+/** The maximum size of a submission's XML in bytes, enough for 1,000 questions with long notes. */
 export const XML_MAX_BYTES = 1024 * 1024;
 
 /** The limits of a request. An app sends at most 100 files and a few fields. */

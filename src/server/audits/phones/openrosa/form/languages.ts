@@ -46,7 +46,7 @@ export function furtherTags(definition: Tree): string[] {
     .slice(0, LANGUAGES_MAX);
 }
 
-/** Returns the language of a definition's form that has this tag; null if there is none. */
+/** Returns the tag if a definition's form has a language with this tag; otherwise null. */
 export function formLanguage(definition: Tree, tag: string): string | null {
   return [...SIX, ...furtherTags(definition)].find((candidate) => candidate === tag) ?? null;
 }

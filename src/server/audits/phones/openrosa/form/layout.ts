@@ -29,7 +29,7 @@ export function layoutOf(instrument: Instrument): Layout {
   return layout;
 }
 
-/** Caches layouts: an instrument is loaded once a minute, but submissions arrive more often. */
+/** Caches layouts, because an instrument is loaded at most once a minute, and submissions arrive more often. */
 const layouts = new WeakMap<Instrument, Layout>();
 
 function lay(instrument: Instrument): Layout {

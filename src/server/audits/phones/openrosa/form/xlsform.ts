@@ -42,7 +42,7 @@ const LOGIC = [
 
 /** The form's own field names. A question with one of these names as its id is referred to by path. */
 const OWN = new Set(
-  // The fields at the top level and in the plan, and the root and fields that servers add.
+  // The fields at the top level, those of the plan, and the root and the group of metadata that servers add.
   [
     'start end audit store_id manager plan_size actions result',
     'about question strategy own text notes',

@@ -20,7 +20,7 @@ const words = loadTranslations();
 const shippedInstrument = JSON.parse(await readFile(shippedInstrumentFile, 'utf8')) as Instrument;
 const packs = await readPacks();
 
-/** A draft of an instrument and of a module in which much is missing or has a wrong type. */
+/** A draft of an instrument and one of a module. In both, many parts are missing or have a wrong type. */
 const DRAFTS = {
   'an unfinished audit': {
     name: 'draft',
@@ -68,7 +68,7 @@ const ALL: Record<string, Tree> = {
   ...DRAFTS,
 };
 
-/** Returns a definition whose questions are all copies of others. */
+/** Returns a definition with all its questions marked as copies from another definition. */
 function withOrigins(definition: unknown): Tree {
   const origin = { definition: 'other', version: '1.0', varname: 'first' };
   const mark = (part: unknown): unknown => {
