@@ -48,7 +48,7 @@ export const CAPTURE_STORES_MAX = 100;
 /** The maximum number of rows on a page of a list. */
 export const PAGE_SIZE_MAX = 100;
 
-/** The maximum number of user-store pairs that one call may assign. */
+/** The maximum number of user-store pairs that one call may assign or unassign. */
 export const ASSIGN_PAIRS_MAX = 20_000;
 
 /** The maximum number of images, workbooks or definitions that one user can upload per minute with one call. */

@@ -16,7 +16,7 @@ export const LOW_SCORE = 55;
 /** The number of days over which the change in the mean is reported. */
 export const CHANGE_DAYS = 91;
 
-/** The maximum number of recent audits and verified actions in the overview. */
+/** The maximum number of recent audits and confirmed actions in the overview, together. */
 export const LATEST_MOST = 20;
 
 /**

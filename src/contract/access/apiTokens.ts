@@ -35,7 +35,7 @@ export const listApiTokens = call('/apitoken/list', 'read', 'administrator', {
         created: Time,
         /** The time from which it no longer works. */
         expires: Time,
-        /** The time of its last call, to the minute. */
+        /** The time of its last call, to the minute; null if it has never been used. */
         last_used: z.nullable(Time),
         state: z.literal(['live', 'expired', 'revoked']),
       }),

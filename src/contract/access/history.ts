@@ -34,7 +34,7 @@ export const listChanges = call('/audit/changes', 'read', 'administrator', {
         _id: z.string(),
         at: Time,
         actor: z.object({ _id: z.nullable(z.string()), name: z.string() }),
-        /** The API token used for the change. */
+        /** The API token used for the change; null if none was used. */
         token: z.nullable(z.object({ _id: z.string(), name: z.string() })),
         kind: z.string(),
         subject: z.object({ _id: z.nullable(z.string()), name: z.string() }),

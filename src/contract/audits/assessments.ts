@@ -88,7 +88,7 @@ export const readAssessment = call('/assessment/detail', 'read', 'signedIn', {
           stood_in: z.boolean(),
           /** The median unit price in the other stores of the same groups; null for fewer than five stores. */
           median: z.nullable(z.number()),
-          /** The value in the store's previous assessment. */
+          /** The value in the store's previous assessment; null if it has none. */
           previous: z.nullable(ItemValue),
         }),
       ),

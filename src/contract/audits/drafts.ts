@@ -30,7 +30,7 @@ const Edit = z.object(
     before: z.optional(Path),
     /** The path of the section that an item is added or moved to. */
     to: z.optional(Path),
-    /** The new text means the same as the old one. */
+    /** Set if the new text means the same as the old one. */
     correction: z.optional(z.literal(true, { error: 'invalid' })),
   },
   { error: 'invalid' },
@@ -146,8 +146,8 @@ export const readDraftEffect = call('/draft/effect', 'read', 'administrator', {
       /** The means to one decimal place, by area; for a module, by measure. Areas without results are missing. */
       mean: z.array(z.object({ area: z.string(), before: z.number(), after: z.number() })),
       /**
-       * The stores whose mean changes most, at most 100. It is the mean of the overall score or, for a module, of its
-       * first measure.
+       * The stores whose mean changes most, at most 100: the mean of the overall score or, for a module, of its first
+       * measure.
        */
       rows: z.array(
         z.object({
@@ -181,7 +181,8 @@ export const tryDraft = call('/draft/try', 'change', 'administrator', {
 
 /**
  * Lists what was changed in a draft, newest first. Consecutive saves of one user that concern the same thing are one
- * entry: `rev` is the last of them, `first` the first. Very old saves aren't listed.
+ * entry: `rev` is the last of them, `first` the first. Covers only the latest 1,000 saves, or fewer if these are very
+ * large.
  */
 export const listDraftEdits = call('/draft/history', 'read', 'administrator', {
   input: z.object({ ...OfDraft, ...listPage }),

@@ -118,7 +118,7 @@ export const listDeliveries = call('/webhook/deliveries', 'read', 'administrator
         at: Time,
         tries: z.number(),
         state: z.literal(['waiting', 'delivered']),
-        /** The time of the next attempt; null if it was delivered, or before the first attempt. */
+        /** The time of the next attempt; null if the message was delivered or is due immediately. */
         next: z.nullable(Time),
         ...Outcome,
       }),

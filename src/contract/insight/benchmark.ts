@@ -28,7 +28,7 @@ export const readBenchmark = call('/benchmark/about', 'read', 'signedIn', {
   reply: z.object({
     ...questionLanguages,
     resultData: z.object({
-      /** All fields are null if there is no audit. */
+      /** The id, the date and the score are null if there is no audit. */
       practice: z.object({
         survey_id: z.nullable(z.string()),
         date: z.nullable(Time),

@@ -156,7 +156,8 @@ const AgreementIntervals = {
 
 /**
  * Returns the agreement between auditors who visited a store together. Each `second` survey is paired with the nearest
- * counted audit by another auditor; on request, any two counted audits by different auditors are paired instead.
+ * counted audit of the same store by another auditor, within `hours`; on request, any two counted audits by different
+ * auditors are paired instead.
  */
 export const readAgreement = call('/compare/agreement', 'read', 'signedIn', {
   input: z.object(pairChoice),

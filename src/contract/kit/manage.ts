@@ -27,7 +27,7 @@ export const Filter = z._default(text(EMAIL_MAX_CHARACTERS), '');
 /** The search text of an autocomplete. */
 export const AutocompleteFilter = text(EMAIL_MAX_CHARACTERS).check(z.minLength(SEARCH_MIN_CHARACTERS, 'too_short'));
 
-/** The page of a list, counted from 1, and its number of rows. */
+/** The page of a list, counted from 1, and the number of rows per page. */
 export const page = {
   page: z._default(z.int({ error: 'invalid' }).check(z.minimum(1, 'invalid'), z.maximum(1_000_000, 'invalid')), 1),
   page_size: z._default(

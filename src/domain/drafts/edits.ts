@@ -24,7 +24,7 @@ export type Edit = {
   value?: unknown;
   before?: string | undefined;
   to?: string | undefined;
-  /** The new text means the same as the old one. */
+  /** Set if the new text means the same as the old one. */
   correction?: true | undefined;
 };
 

@@ -63,7 +63,7 @@ export function correctionsAfter(definition: Tree, corrections: readonly string[
 /** The part of a path that stands for the position of an entry. */
 const POSITION = '@position';
 
-/** Returns the paths that an edit changes: a section includes the items in it. */
+/** Returns the paths that an edit changes; for a section, including those of the items in it. */
 function pathsOf(definition: Tree, { op, path, value }: Edit): string[] {
   if (op === 'move') return [`${path}/${POSITION}`];
   const place = op === 'remove' ? placeAt(definition, path) : null;

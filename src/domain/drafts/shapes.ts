@@ -3,7 +3,7 @@
  * refer to them; `renamed` is a further name of a question or item.
  */
 export type Shape = {
-  /** Fields that are set as a whole: figures, formulas, lists whose entries have no names. */
+  /** Fields that are set as a whole, such as numbers, formulas and lists whose entries have no names. */
   readonly values?: readonly string[];
   /** Texts by language, which are set in all languages together or in one. */
   readonly texts?: readonly string[];

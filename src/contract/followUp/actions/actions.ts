@@ -141,7 +141,10 @@ export const listActions = call('/action/list', 'read', 'signedIn', {
   reply: z.object({ resultData: z.array(Action), count: z.number(), figures: Figures, quarter: Quarter }),
 });
 
-/** Returns an action with all its steps, and the results of its store's latest audits for its question or item. */
+/**
+ * Returns an action with all its steps, and the results for its question or item in the store's latest audits or
+ * assessments.
+ */
 export const readAction = call('/action/detail', 'read', 'signedIn', {
   input: z.object({ action_id: Id }),
   reply: z.object({

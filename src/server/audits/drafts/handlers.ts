@@ -189,10 +189,7 @@ export const draftHandlers = (publicUrl: string): HandlersOf<typeof calls> => ({
   },
 });
 
-/**
- * The length, in bytes, of the random part of the version with which a draft is tried; it makes the version
- * unguessable.
- */
+/** The number of random bytes in the version with which a draft is tried. They make it unguessable. */
 const KEY_BYTES = 12;
 
 /** The time without a request after which a user no longer counts as having the draft open, in ms. */

@@ -14,7 +14,10 @@ export function focusEntry(path: string): void {
   });
 }
 
-/** Moves the focus to a field of an entry's form once it has been rendered, or else to the entry's row. */
+/**
+ * Scrolls to a field of an entry's form once the form has been rendered, and moves the focus to it. If the form has no
+ * such field, only scrolls to the form.
+ */
 export function focusField(path: string, field: string): void {
   withElement(`[data-form="${CSS.escape(path)}"]`, (form) => {
     const place = form.querySelector<HTMLElement>(`[data-field="${CSS.escape(field)}"]`);

@@ -6,10 +6,10 @@
 /** Classes of the filters above the rows; they stick below the head of the draft if the window is high enough. */
 export const FILTERS = 'top-[calc(3.5rem+var(--draft-head,0px))] z-10 bg-card lg:[@media(min-height:45rem)]:sticky';
 
-/** Notes the height of the head of the draft; it is used as its `ref`. */
+/** Notes the height of the draft's head. Used as the head's `ref`. */
 export const noteHead = noting('--draft-head');
 
-/** Notes the height of the filters; it is used as their `ref`. */
+/** Notes the height of the filters. Used as their `ref`. */
 export const noteFilters = noting('--draft-filters');
 
 const SCROLL_PADDING = 'calc(4rem + var(--draft-head, 0px) + var(--draft-filters, 0px))';

@@ -16,8 +16,8 @@ const STORES_SHOWN = 4;
 const STORES_MORE = 20;
 
 /**
- * Shows what past scores would have been with the draft: the number of stores whose score changes, the means, and the
- * largest changes.
+ * Shows what past scores would have been with the draft: the number of stores whose score changes, the means, the
+ * targets, and the largest changes.
  */
 export function EffectPanel() {
   const text = useText();

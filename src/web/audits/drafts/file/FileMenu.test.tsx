@@ -27,7 +27,7 @@ const EFFECT = { audits: 0, stores: 0, moved_1: 0, moved_5: 0, mean: [], rows: [
 
 /** Each test has its own definition, because the page of an earlier test may still store edits. */
 let tests = 0;
-/** The draft that the server has, and the number of saves. */
+/** The content of the draft on the simulated server, and the number of its saves. */
 let content = BASE;
 let rev = 0;
 
@@ -101,7 +101,7 @@ test('a file that can’t be read, or is of the other kind, replaces nothing; Un
   await dialog.findByText('2 changes');
   await userEvent.click(replaceButton());
   await waitFor(() => expect(content['title']).toEqual(OTHER.title));
-  // The button in the head has only an icon.
+  // The button in the header has only an icon.
   const undo = screen.getAllByRole('button', { name: 'Undo' }).find(({ textContent }) => textContent === 'Undo');
   await userEvent.click(undo ?? document.body);
   await waitFor(() => expect(content).toEqual(BASE));

@@ -31,7 +31,7 @@ export function ReplaceDialog({ onClose }: { onClose: () => void }) {
   const [reading, setReading] = useState(false);
   const [file, setFile] = useState<ReadFile | null>(null);
   const content = file?.content ?? null;
-  // The file is compared with the draft as it is now, which others may edit.
+  // Compared with the current draft, because others may change it while the dialog is open.
   const edits = useMemo(() => content && editsBetween(definition, content.definition), [definition, content]);
 
   async function read(source: File | undefined): Promise<void> {

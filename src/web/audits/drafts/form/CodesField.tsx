@@ -9,7 +9,7 @@ export function CodesField(props: FieldProps) {
   const { label, value, error, set } = useField(props);
   const [input, setInput] = useState<string | null>(null);
   const codes = Array.isArray(value) ? value.map(String) : [];
-  // Undo, redo or someone else's edit has changed the codes since they were typed.
+  // True if undo, redo or someone else's edit has changed the codes since they were typed.
   const isStale = input !== null && codesIn(input).join() !== codes.join();
   return (
     <TextArea

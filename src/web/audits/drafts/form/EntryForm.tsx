@@ -210,7 +210,7 @@ function NumberField(props: FieldProps) {
   const isUsable = (input: string) => parse(input) !== null || (input.trim() === '' && field.required !== true);
   const number = numberInput === null ? null : parse(numberInput);
   const isWrong = numberInput !== null && !isUsable(numberInput);
-  // Undo, redo or someone else's edit has changed the value since it was typed.
+  // True if undo, redo or someone else's edit has changed the value since it was typed.
   const isStale = numberInput !== null && !isWrong && number !== (typeof value === 'number' ? value : null);
   return (
     <Field

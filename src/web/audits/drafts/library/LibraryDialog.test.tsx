@@ -105,7 +105,7 @@ test('questions are found, chosen and added in one step, with their origin', asy
   ]);
   await userEvent.click(screen.getByRole('button', { name: /^Price of rice/, expanded: false }));
   expect(screen.getByText('Copied from pack 3.0: rice')).toBeDefined();
-  // The first is the one above the draft.
+  // The first of these buttons is in the draft's header.
   await userEvent.click(screen.getAllByRole('button', { name: 'Undo' })[0] as HTMLElement);
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Price of rice/ })).toBeNull());
   await waitFor(() => expect(requests.at(-1)?.edits).toMatchObject([{ op: 'remove' }, { op: 'remove' }]));

@@ -316,7 +316,7 @@ type EntryRowProps = {
   entry: OfferedEntry;
   /** The state in the draft, or in the definition that it comes from. */
   state: 'removed' | 'inDraft' | 'retired' | null;
-  /** Set if another entry has the same text. */
+  /** True if another entry has the same text. */
   isAmbiguous: boolean;
   isChosen: boolean;
   nameOfOption: (name: FilterName, value: string) => string;

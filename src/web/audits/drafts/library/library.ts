@@ -203,7 +203,7 @@ export function isRemoved({ origin }: LibraryEntry, { name }: CopyTarget): boole
   return origin.definition === name;
 }
 
-/** Returns the English text of an entry for comparisons: without regard to case and to blanks. */
+/** Returns the English text of an entry for comparisons: in lower case, with each run of white space as one space. */
 export function plainTextOf({ value }: Pick<LibraryEntry, 'value'>): string {
   return englishOf(value['text']).replaceAll(/\s+/g, ' ').toLowerCase();
 }

@@ -90,8 +90,8 @@ function addStyle(inner: Document, style: Element): Promise<void> {
 }
 
 /**
- * Lets the page handle its own shortcuts, such as Ctrl+K, while the focus is in the frame. While it is in a field, only
- * K with Ctrl or ⌘ reaches the page.
+ * Lets the page handle its own shortcuts, such as Ctrl+K, while the focus is in the frame. While the focus is in a
+ * field, only K with Ctrl or ⌘ reaches the page.
  */
 function shareKeys(inner: Document): () => void {
   const press = (event: KeyboardEvent) => {

@@ -29,7 +29,7 @@ export function useSelectionInView(
     if (search) void navigate({ to, params, search, replace: true });
   });
   useEffect(() => open(screenPath, { item, section }), [screenPath, item, section]);
-  // Another screen, or another state of the draft, may have another card.
+  // Looks for the card again on another screen and after each change of the draft.
   const target = useMemo(() => ({ item, part, view }), [item, part, view]);
   const content = useMemo(() => ({ ...target, definition }), [target, definition]);
   useEffect(() => scrollToCard(screen.current, target), [screen, target]);

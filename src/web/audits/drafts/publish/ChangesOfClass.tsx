@@ -9,7 +9,7 @@ export function isMarked(change: Change): boolean {
   return change.class === 'harmless' && isCorrectable(change);
 }
 
-/** Lists the changes of a class, with the choices that determine it. */
+/** Lists the changes of a class, with the choices that determine their class. */
 export function ChangesOfClass({
   name,
   changes,

@@ -57,7 +57,7 @@ export function Structure() {
   const [entryToMove, setEntryToMove] = useState<Entry | null>(null);
   /** The rows that are being pasted, and the path of the section to add them to. */
   const [paste, setPaste] = useState<{ content: string; to: string } | null>(null);
-  /** The path of the section to add questions of the library to. */
+  /** The path of the section to which questions from the library are added. */
   const [libraryTarget, setLibraryTarget] = useState<string | null>(null);
   useEffect(() => whenIdle(fetchDialogs), []);
   /** Shows a section to which questions were added. */
@@ -305,7 +305,7 @@ function GroupRows({ group, groups, entries, numbers, changed, onMove, onPaste, 
   );
 }
 
-/** Shows a section's title, which opens its own form. */
+/** Shows a section's title, which opens the section's form. */
 function HeadRow({
   entry,
   isMoved,

@@ -106,7 +106,7 @@ test('a list of texts needs a P, and Undo in the notice removes what was added',
   await userEvent.selectOptions(view.getByRole('combobox', { name: 'P for rows without one' }), 'Promotion');
   await userEvent.click(add);
   await waitFor(() => expect(requests).toHaveLength(1));
-  // The button in the head has only an icon.
+  // The button in the header has only an icon.
   const undo = screen.getAllByRole('button', { name: 'Undo' }).find(({ textContent }) => textContent === 'Undo');
   await userEvent.click(undo ?? document.body);
   await waitFor(() => expect(screen.queryByText('Are seeds on sale?')).toBeNull());

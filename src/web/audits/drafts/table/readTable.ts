@@ -10,7 +10,7 @@ export const TABLE_MAX_CHARACTERS = 500_000;
 const TABLE_MAX_ROWS = 500;
 
 const UNIT_MAX_CHARACTERS = 64;
-/** The length of the longest header or option, in characters: longer cells are neither. */
+/** The maximum length of a header or an option, in characters: a longer cell is neither. */
 const NAME_MAX_CHARACTERS = 100;
 
 /**
@@ -109,7 +109,7 @@ function placesOf(header: Columns | null, kind: TableKind): Places {
   return (at) => COLUMNS[kind][at] ?? further;
 }
 
-/** Returns the places that aren't used, although a row or the header has something there. */
+/** Returns the positions that aren't used, although a row or the header has something there. */
 function ignoredPlaces(lines: readonly Line[], columnAt: Places): number[] {
   const places = new Set<number>();
   for (const { cells } of lines) {

@@ -28,7 +28,7 @@ export function ImportDialog({
   const { languages } = useEditor();
   const picker = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<{ name: string; content: string | null } | null>(null);
-  // The file is compared with the draft as it is now, which others may edit.
+  // Compared with the current draft, because others may change it while the dialog is open.
   const content = file?.content ?? null;
   const read = content === null ? null : readTranslations(content, rows, languages);
   const cells = read?.cells ?? [];
