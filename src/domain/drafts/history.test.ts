@@ -120,7 +120,7 @@ describe('one save', () => {
       title: section?.name.en,
       varname: section?.questions[0]?.varname ?? '',
     }));
-    const removals = [first, second].map((each): Edit => ({ op: 'remove', path: `questions/${each?.varname}` }));
+    const removals = [first, second].map((section): Edit => ({ op: 'remove', path: `questions/${section?.varname}` }));
     expect(history(instrument, [{ edits: removals.slice(0, 1) }])[0]?.[4]).toBe(first?.title);
     expect(history(instrument, [{ edits: removals }])[0]?.slice(2)).toMatchObject(['removed', { length: 2 }, '']);
     const move: Edit = { op: 'move', path: `questions/${first?.varname}`, to: second?.path };

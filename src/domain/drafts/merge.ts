@@ -91,8 +91,8 @@ function isInEffect(definition: Tree, { op, path, value, to, before }: Edit): bo
   if (op === 'set') return current !== null && isSame(current, value);
   if (place?.kind !== 'entry' || current === null) return false;
   if (op === 'add') return isSame(current, { ...(isTree(value) ? value : {}), [place.nameKey]: place.name });
-  const now = placeOf(definition, place);
-  return (to ?? now.to) === now.to && before === now.before;
+  const position = placeOf(definition, place);
+  return (to ?? position.to) === position.to && before === position.before;
 }
 
 function conflictOf(definition: Tree, { op, path, value, to, before }: Edit): Conflict {
@@ -101,8 +101,8 @@ function conflictOf(definition: Tree, { op, path, value, to, before }: Edit): Co
   if (op !== 'move' || place?.kind !== 'entry' || place.index < 0) {
     return { path, mine: ourValue, theirs: valueAt(definition, path) };
   }
-  const now = placeOf(definition, place);
-  return { path, mine: ourValue, theirs: { to: now.to ?? null, before: now.before ?? null } };
+  const position = placeOf(definition, place);
+  return { path, mine: ourValue, theirs: { to: position.to ?? null, before: position.before ?? null } };
 }
 
 /** Returns the value at a path; null if there is none. */

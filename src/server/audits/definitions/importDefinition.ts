@@ -19,9 +19,9 @@ const FORM_READER = 'audits/phones/openrosa/xlsform/worker';
  */
 export async function definitionInFile(file: GivenDefinitionFile, upload: Upload): Promise<DefinitionInFile> {
   if (file.kind === 'form') {
-    const read = await readInThread<DefinitionInFile | null>(FORM_READER, file.sheets, upload);
-    if (read === null) throw new Refusal('definition_too_large', { field: 'file' });
-    return read;
+    const definition = await readInThread<DefinitionInFile | null>(FORM_READER, file.sheets, upload);
+    if (definition === null) throw new Refusal('definition_too_large', { field: 'file' });
+    return definition;
   }
   const result = checkDefinition(file.content);
   return { definition: file.content, problems: 'problems' in result ? result.problems : [], unknown: [] };

@@ -46,7 +46,7 @@ function summaryOf({ kind, titles, fields, where, language }: Deed, words: Words
   const text = (key: string, values: Record<string, string | number> = {}) =>
     translate(`definitionDrafts.${key}`, values);
   const count = titles.size;
-  const [title = ''] = [...titles.values()].map((each) => each || translate('editor.noText'));
+  const [title = ''] = [...titles.values()].map((entryTitle) => entryTitle || translate('editor.noText'));
   const place = where && (where.title || placeName(where, translate));
   const values = { title, count, ...(place !== null && { where: place }) };
   switch (kind) {
@@ -65,10 +65,10 @@ function summaryOf({ kind, titles, fields, where, language }: Deed, words: Words
       return text('renamed', { title, name: [...titles.keys()].at(-1)?.split('/').at(-1) ?? '' });
     case 'changed': {
       const labels = fields.map((field) => fieldLabel(field, translate));
-      const known = labels.filter((label) => label !== null);
-      if (known.length === 0) return text('changed', values);
+      const fieldLabels = labels.filter((label) => label !== null);
+      if (fieldLabels.length === 0) return text('changed', values);
       const field = fields.length === 1 ? (FIELD_KEYS[fields[0] ?? ''] ?? fields[0] ?? '') : '';
-      return text('changedField', { ...values, field, label: words.listOf(known) });
+      return text('changedField', { ...values, field, label: words.listOf(fieldLabels) });
     }
     case 'several':
     case 'restored':
@@ -126,7 +126,7 @@ function placeName({ path }: Where, translate: Translate): string {
 /** Returns a function that names a language: as the definition does, or else in the language itself. */
 function languageNames(content: Tree, translate: Translate): (tag: string) => string {
   return (tag) => {
-    const entry = listAt(content, ['languages']).find((each) => nameOf(each, 'tag') === tag);
+    const entry = listAt(content, ['languages']).find((candidate) => nameOf(candidate, 'tag') === tag);
     const ownName = languageOf(tag) ? translate(`languages.${tag}`) : ownNameOf(tag);
     return nameOf(entry, 'name') || (ownName ?? tag);
   };

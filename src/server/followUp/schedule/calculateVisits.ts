@@ -33,8 +33,10 @@ export async function calculateVisits(
   filter: VisitFilter = {},
 ): Promise<StoreVisit[]> {
   const stores = await plannedStores(db, viewer, filter);
-  const done = await completedVisitsOf(db, viewer.timeZone, stores, range);
-  const visits = stores.flatMap((store, at) => (done[at] ?? []).map((visit) => storeVisit(store, visit, range.today)));
+  const completedVisits = await completedVisitsOf(db, viewer.timeZone, stores, range);
+  const visits = stores.flatMap((store, at) =>
+    (completedVisits[at] ?? []).map((visit) => storeVisit(store, visit, range.today)),
+  );
   // The sort is stable, and stores and their schedules are already sorted by name.
   return visits.toSorted((one, other) => one.due - other.due);
 }
@@ -50,8 +52,8 @@ export async function calculateVisit(
   const plan = stores[0]?.plans.find(({ schedule }) => schedule.id === scheduleId);
   if (!plan || k < plan.course.first || !(dueOf(plan.course, k) <= LAST_DUE)) return undefined;
   const { due } = visitOf(plan.course, k);
-  const [done = []] = await completedVisitsOf(db, viewer.timeZone, stores, { from: due, to: due });
-  const match = done.find(({ visit }) => visit.plan === plan && visit.k === k);
+  const [completedVisits = []] = await completedVisitsOf(db, viewer.timeZone, stores, { from: due, to: due });
+  const match = completedVisits.find(({ visit }) => visit.plan === plan && visit.k === k);
   return match && stores[0] && storeVisit(stores[0], match, today);
 }
 
@@ -77,9 +79,12 @@ export async function calculateProgress(
   filter: VisitFilter = {},
 ): Promise<Map<string, VisitProgress>> {
   const stores = await plannedStores(db, viewer, filter);
-  const done = await completedVisitsOf(db, viewer.timeZone, stores, rangeAround(stores, today));
+  const completedVisits = await completedVisitsOf(db, viewer.timeZone, stores, rangeAround(stores, today));
   return new Map(
-    stores.map((store, at) => [store.id, progressOf((done[at] ?? []).map((visit) => storeVisit(store, visit, today)))]),
+    stores.map((store, at) => [
+      store.id,
+      progressOf((completedVisits[at] ?? []).map((visit) => storeVisit(store, visit, today))),
+    ]),
   );
 }
 
@@ -105,8 +110,8 @@ function firstOverdueVisit(visits: readonly StoreVisit[]): StoreVisit[] {
   return first ? [first] : [];
 }
 
-/** A store's visits by due date, with those around today in `now`. */
-export type NearVisits = { storeId: string; visits: StoreVisit[]; now: StoreVisit[] };
+/** A store's visits by due date, with those around today in `currentVisits`. */
+export type NearVisits = { storeId: string; visits: StoreVisit[]; currentVisits: StoreVisit[] };
 
 /** A store's visits and its progress. */
 export type StoreView = NearVisits & { progress: VisitProgress };
@@ -122,7 +127,7 @@ export async function calculateViews(
   filter: VisitFilter,
 ): Promise<StoreView[]> {
   const stores = await readStoreVisits(db, viewer, range, filter);
-  return nearVisitsOf(stores, range.today).map((visits) => ({ ...visits, progress: progressOf(visits.now) }));
+  return nearVisitsOf(stores, range.today).map((visits) => ({ ...visits, progress: progressOf(visits.currentVisits) }));
 }
 
 /** A store's plans, and its visits by due date. */
@@ -139,28 +144,30 @@ export async function readStoreVisits(
   const stores = await plannedStores(db, viewer, filter);
   const { interval, grace } = slowest(stores);
   const requestedSpan = { from: range.from - grace - PLANNED_AFTER_DAYS, to: Math.min(range.to + interval, LAST_DUE) };
-  const now = rangeAround(stores, today);
-  const apart = requestedSpan.to < now.from || now.to < requestedSpan.from;
-  const spans = apart
-    ? [requestedSpan, now].toSorted((one, other) => one.from - other.from)
-    : [{ from: Math.min(requestedSpan.from, now.from), to: Math.max(requestedSpan.to, now.to) }];
-  const done = await Promise.all(spans.map((span) => completedVisitsOf(db, viewer.timeZone, stores, span)));
+  const nearRange = rangeAround(stores, today);
+  const isApart = requestedSpan.to < nearRange.from || nearRange.to < requestedSpan.from;
+  const spans = isApart
+    ? [requestedSpan, nearRange].toSorted((one, other) => one.from - other.from)
+    : [{ from: Math.min(requestedSpan.from, nearRange.from), to: Math.max(requestedSpan.to, nearRange.to) }];
+  const completedVisits = await Promise.all(spans.map((span) => completedVisitsOf(db, viewer.timeZone, stores, span)));
   return stores.map((store, at) => ({
     store,
-    visits: done.flatMap((visitsByStore) => (visitsByStore[at] ?? []).map((visit) => storeVisit(store, visit, today))),
+    visits: completedVisits.flatMap((visitsByStore) =>
+      (visitsByStore[at] ?? []).map((visit) => storeVisit(store, visit, today)),
+    ),
   }));
 }
 
 /** Returns the visits of some stores. The longest interval of their schedules determines which are around today. */
 export function nearVisitsOf(stores: readonly StoreVisits[], today: DayNumber): NearVisits[] {
-  const now = rangeAround(
+  const nearRange = rangeAround(
     stores.map(({ store }) => store),
     today,
   );
   return stores.map(({ store, visits }) => ({
     storeId: store.id,
     visits,
-    now: visits.filter(({ due }) => due >= now.from && due <= now.to),
+    currentVisits: visits.filter(({ due }) => due >= nearRange.from && due <= nearRange.to),
   }));
 }
 

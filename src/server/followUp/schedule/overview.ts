@@ -96,7 +96,7 @@ function schedulesOf(stores: readonly StoreView[], month: Span, today: DayNumber
   const earlier = isCurrent ? stores.flatMap(behindSince).filter(({ due }) => due < month.from) : [];
   const visitsBySchedule = groupBy([...earlier, ...inMonth], ({ schedule }) => schedule.id);
   const next = new Map<string, StoreVisit>();
-  for (const visit of stores.flatMap(({ now }) => now)) {
+  for (const visit of stores.flatMap(({ currentVisits }) => currentVisits)) {
     if (!isOpen(visit) || displayDay(visit) < today) continue;
     const earlierVisit = next.get(visit.schedule.id);
     if (!earlierVisit || displayDay(visit) < displayDay(earlierVisit)) next.set(visit.schedule.id, visit);

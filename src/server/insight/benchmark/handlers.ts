@@ -52,7 +52,7 @@ export const benchmarkHandlers: HandlersOf<typeof calls> = {
       const [store, modules] = await Promise.all([visibleStore(db, scope, storeId), modulesInUse(context)]);
       const day = date === undefined ? dayOf(now, timeZone) : dayIn(date, timeZone);
       const end = endOf(day, timeZone);
-      const other = against === undefined ? null : endOf(against, timeZone);
+      const comparisonEnd = against === undefined ? null : endOf(against, timeZone);
       const names = modules.map(({ module }) => module.module);
       const [survey, latest, peers] = await Promise.all([
         selectLatestSurvey(db, store, end),
@@ -63,9 +63,9 @@ export const benchmarkHandlers: HandlersOf<typeof calls> = {
       const texts = questionLanguages(definitions, questions, context.language);
       const within = peerSpan(day, timeZone);
       const [earlierSurvey, earlier, scores, values, uses, policies] = await Promise.all([
-        other ? selectLatestSurvey(db, store, other) : survey && selectSurveyBefore(db, survey),
-        other
-          ? selectAssessmentsBefore(db, scope, { store, modules: names, before: other })
+        comparisonEnd ? selectLatestSurvey(db, store, comparisonEnd) : survey && selectSurveyBefore(db, survey),
+        comparisonEnd
+          ? selectAssessmentsBefore(db, scope, { store, modules: names, before: comparisonEnd })
           : Promise.all(latest.map((row) => selectAssessmentBefore(db, row))),
         selectScores(db, peers.stores, within),
         selectMeasuresOfStores(db, { stores: peers.stores, modules: names }, within),
@@ -127,11 +127,11 @@ export const benchmarkHandlers: HandlersOf<typeof calls> = {
 async function definitionsOf(
   db: Db,
   survey: { instrument_id: number } | undefined,
-  others: readonly (LoadedModule | { module_id: number })[],
+  modules: readonly (LoadedModule | { module_id: number })[],
 ): Promise<(Instrument | Module)[]> {
   return Promise.all([
     ...(survey ? [installedInstrument(db, survey.instrument_id).then(({ instrument }) => instrument)] : []),
-    ...others.map(async (each) => ('items' in each ? each.module : (await loadedModule(db, each.module_id)).module)),
+    ...modules.map(async (row) => ('items' in row ? row.module : (await loadedModule(db, row.module_id)).module)),
   ]);
 }
 
@@ -205,13 +205,13 @@ async function breachesOf(db: Db, { id, module_id: moduleId }: Assessment, langu
   if (rules.length === 0) return [];
   const { answers } = await selectAnswers(db, id);
   const outcomes = await outcomesOfAssessment(db, { module_id: moduleId, answers });
-  const lost = new Set(outcomes.flatMap(({ item, earned }) => (earned === false ? item : [])));
+  const lostItems = new Set(outcomes.flatMap(({ item, earned }) => (earned === false ? item : [])));
   return rules
-    .filter(({ varname }) => lost.has(varname))
+    .filter(({ varname }) => lostItems.has(varname))
     .map(({ varname, text, fix = [] }) => ({
       item: varname,
       text: textIn(text, language),
-      fix: fix.map((each) => textIn(each, language)),
+      fix: fix.map((line) => textIn(line, language)),
     }));
 }
 
@@ -241,15 +241,15 @@ type PeersOfMeasure = Peers & { measure: string };
 function* comparedModules(modules: readonly LoadedModule[], values: readonly MeasuresOfStore[], request: PeerRequest) {
   const result: PeersOfMeasure[][] = [];
   for (const { module } of modules) {
-    const valuesOfModule = values.filter((each) => each.module === module.module);
+    const valuesOfModule = values.filter((value) => value.module === module.module);
     const series = [];
     for (const { id, direction } of module.measures) {
       yield;
       // If a measure should fall, its best quarter is the top quarter of the negated values.
       const sign = direction === 'down' ? -1 : 1;
       const scores = new Map<string, number>();
-      for (const { store_id: storeId, measures: of } of valuesOfModule) {
-        if (of[id] !== undefined) scores.set(storeId, sign * of[id]);
+      for (const { store_id: storeId, measures } of valuesOfModule) {
+        if (measures[id] !== undefined) scores.set(storeId, sign * measures[id]);
       }
       series.push({ measure: id, sign, scores });
     }
@@ -273,21 +273,26 @@ async function policiesOf(
   latest: readonly Pick<Assessment, 'id' | 'module' | 'module_id'>[],
   tagOf: TagOf,
 ) {
-  const loaded = await Promise.all(
-    latest.map(async ({ id, module, module_id: moduleId }) => ({ id, module, of: await loadedModule(db, moduleId) })),
+  const assessments = await Promise.all(
+    latest.map(async ({ id, module, module_id: moduleId }) => ({
+      id,
+      module,
+      definition: await loadedModule(db, moduleId),
+    })),
   );
-  const withPolicies = loaded.filter(
-    ({ of: { module, items } }) => module.pillar === 'policy' || [...items.values()].some((item) => item.shown_by),
+  const policyAssessments = assessments.filter(
+    ({ definition: { module, items } }) =>
+      module.pillar === 'policy' || [...items.values()].some((item) => item.shown_by),
   );
-  if (withPolicies.length === 0) return [];
+  if (policyAssessments.length === 0) return [];
   const audit = survey ? await auditOf(db, survey) : null;
   return Promise.all(
-    withPolicies.map(async ({ id, module, of }) => {
+    policyAssessments.map(async ({ id, module, definition }) => {
       const { answers } = await selectAnswers(db, id);
       return {
         module,
-        steps: stepsOf(of, answers, audit, tagOf),
-        gaps: audit ? gapsOf(of, answers, audit, tagOf) : [],
+        steps: stepsOf(definition, answers, audit, tagOf),
+        gaps: audit ? gapsOf(definition, answers, audit, tagOf) : [],
       };
     }),
   );

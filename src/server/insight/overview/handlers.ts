@@ -38,7 +38,7 @@ export const overviewHandlers: HandlersOf<typeof calls> = {
       selectLatestConfirmedActions(db, filter),
     ]);
     const views = usableViews(plannedViews);
-    const visits = new Map(views.map(({ storeId, now: nearVisits }) => [storeId, nearVisits]));
+    const visits = new Map(views.map(({ storeId, currentVisits }) => [storeId, currentVisits]));
     const lastAssessment = await readLastAssessments(db, views, timeZone);
     const stores = rows.map((row) => storeSummary(row, visits.get(row._id) ?? [], lastAssessment, timeZone));
     const pageRows = inOrder(stores, sort).slice((page - 1) * size, page * size);
@@ -49,7 +49,7 @@ export const overviewHandlers: HandlersOf<typeof calls> = {
           mean: currentMean(stores.map(({ overall }) => ({ current: overall, previous: null }))),
           change: meanChange(change),
           rhythm: countOnSchedule(views, day),
-          overdue_visits: views.flatMap(({ now: nearVisits }) => nearVisits).filter(({ state }) => state === 'late')
+          overdue_visits: views.flatMap(({ currentVisits }) => currentVisits).filter(({ state }) => state === 'late')
             .length,
           overdue_since: overdueSince(stores),
           open_actions: actions.open,

@@ -14,7 +14,9 @@ export async function readLastAssessments(
   views: readonly NearVisits[],
   timeZone: string,
 ): Promise<LastAssessment> {
-  const visits = views.flatMap(({ now }) => now.filter(({ state, schedule }) => state === 'missed' && schedule.module));
+  const visits = views.flatMap(({ currentVisits }) =>
+    currentVisits.filter(({ state, schedule }) => state === 'missed' && schedule.module),
+  );
   const [stores, modules] = [new Set<string>(), new Set<string>()];
   for (const { storeId, schedule } of visits) {
     stores.add(storeId);

@@ -20,12 +20,12 @@ export async function pageOf(
   { months, language }: { months: readonly string[]; language: Language },
 ) {
   const ids = stores.map(({ row }) => row._id);
-  const [groups, sums, lost] = await Promise.all([
+  const [groups, sums, lostQuestions] = await Promise.all([
     selectGroupOfEach(db, filter, ids),
     selectMonthsOfEach(db, ids, months[0] ?? ''),
-    lostOfEach(db, ids),
+    lostQuestionsOf(db, ids),
   ]);
-  const byStore = groupBy(sums, ({ store_id: id }) => id);
+  const sumsByStore = groupBy(sums, ({ store_id: id }) => id);
   return stores.map((store) => {
     const { row, overall, change, last, due, late, overdueActions, reasons, need } = store;
     return {
@@ -36,13 +36,13 @@ export async function pageOf(
       overall,
       change,
       last,
-      trend: meansOf(months, byStore.get(row._id) ?? []).map(({ mean }) => mean),
+      trend: meansOf(months, sumsByStore.get(row._id) ?? []).map(({ mean }) => mean),
       due,
       ...visitFacts(store, language),
       late,
       open_actions: row.open_actions,
       overdue_actions: overdueActions,
-      lost: lostIn(lost.get(row._id)?.lost, language),
+      lost: lostQuestionIn(lostQuestions.get(row._id)?.lostQuestion, language),
       reasons,
       need,
     };
@@ -50,30 +50,33 @@ export async function pageOf(
 }
 
 /** Returns the latest audit of each store that has one, and the question whose fix adds the most points to it. */
-export async function lostOfEach(db: Db, storeIds: readonly string[]) {
+export async function lostQuestionsOf(db: Db, storeIds: readonly string[]) {
   const audits = await selectLatestAnswersOfEach(db, storeIds);
   const versions = await installedInstruments(
     db,
     audits.map((audit) => audit.instrument_id),
   );
   return new Map(
-    audits.map(({ store_id: id, survey_id: surveyId, ...audit }) => [id, { surveyId, lost: lostOf(audit, versions) }]),
+    audits.map(({ store_id: id, survey_id: surveyId, ...audit }) => [
+      id,
+      { surveyId, lostQuestion: lostQuestionOf(audit, versions) },
+    ]),
   );
 }
 
 type LostQuestion = { question_id: string; text: TranslatedText; points: number; foodid: Category };
 
 /** Returns the question in a language; null if there is none. */
-export function lostIn(lost: LostQuestion | null | undefined, language: Language) {
-  if (!lost) return null;
-  const { text, ...question } = lost;
+export function lostQuestionIn(lostQuestion: LostQuestion | null | undefined, language: Language) {
+  if (!lostQuestion) return null;
+  const { text, ...question } = lostQuestion;
   return { ...question, question: inLanguage(text, language) };
 }
 
 type Audit = { instrument_id: number; answers: readonly [id: string, answer: string][] };
 
 /** Returns the question of an audit whose fix adds the most points; null if no point was lost. */
-function lostOf(
+function lostQuestionOf(
   { instrument_id: version, answers: auditAnswers }: Audit,
   versions: ReadonlyMap<number, InstalledInstrument>,
 ): LostQuestion | null {

@@ -55,8 +55,8 @@ export type StoreSummary = ReturnType<typeof storeSummary>;
  */
 export function usableViews<View extends NearVisits>(views: readonly View[]): View[] {
   return views.flatMap((view) => {
-    const now = view.now.filter(({ schedule }) => schedule.usable);
-    return now.length === 0 && view.now.length > 0 ? [] : [{ ...view, now }];
+    const currentVisits = view.currentVisits.filter(({ schedule }) => schedule.usable);
+    return currentVisits.length === 0 && view.currentVisits.length > 0 ? [] : [{ ...view, currentVisits }];
   });
 }
 
@@ -81,8 +81,8 @@ export function meanChange({ stores, earlier, latest }: ScoreSums): number | nul
  * missed (`kept`).
  */
 export function countOnSchedule(views: readonly StoreView[], today: DayNumber): { kept: number; of: number } {
-  const onSchedule = views.filter(({ now }) => {
-    const current = now.findLast(({ due }) => due <= today) ?? now[0];
+  const onSchedule = views.filter(({ currentVisits }) => {
+    const current = currentVisits.findLast(({ due }) => due <= today) ?? currentVisits[0];
     return current?.state !== 'late' && current?.state !== 'missed';
   });
   return { kept: onSchedule.length, of: views.length };

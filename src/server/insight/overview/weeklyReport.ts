@@ -12,7 +12,7 @@ import type { Db } from '../../db/schema.ts';
 import { CONSOLE } from '../../identity/console.ts';
 import { storesOfUsers } from '../../identity/storeScope.ts';
 import { readLastAssessments } from './lastAssessments.ts';
-import { lostIn, lostOfEach } from './page.ts';
+import { lostQuestionIn, lostQuestionsOf } from './page.ts';
 import { meanChange, storeSummary, usableViews, type StoreSummary } from './present.ts';
 import {
   selectAuditsBetween,
@@ -36,39 +36,41 @@ export const readWeeklyReports: ReadReports = async (db, { readers, day, timeZon
   // The reads run one after the other, because calls need database connections, too.
   const { audiences, storeIds } = await readAudiences(db, readers);
   const rows = await selectOverviewStores(db, { viewer: CONSOLE, group: undefined, storeIds }, day);
-  const planned = await readStoreVisits(db, { ...CONSOLE, timeZone }, week, { storeIds });
-  const visible = audiences.map(({ audience, sees }) => {
-    const plannedStores = planned.filter(({ store }) => sees(store.id));
-    const views = usableViews(nearVisitsOf(plannedStores, today));
+  const storeVisits = await readStoreVisits(db, { ...CONSOLE, timeZone }, week, { storeIds });
+  const audienceViews = audiences.map(({ audience, sees }) => {
+    const ownVisits = storeVisits.filter(({ store }) => sees(store.id));
+    const views = usableViews(nearVisitsOf(ownVisits, today));
     return { audience, rows: rows.filter(({ _id: id }) => sees(id)), views };
   });
-  const seen = visible.flatMap(({ audience, rows: own }) => own.map(({ _id: storeId }) => ({ audience, storeId })));
-  const changes = await selectChangesSince(db, seen, from);
-  const audits = await selectAuditsBetween(db, seen, { from, to });
-  const allViews = visible.flatMap(({ views }) => views);
+  const audienceStores = audienceViews.flatMap(({ audience, rows: ownRows }) =>
+    ownRows.map(({ _id: storeId }) => ({ audience, storeId })),
+  );
+  const changes = await selectChangesSince(db, audienceStores, from);
+  const audits = await selectAuditsBetween(db, audienceStores, { from, to });
+  const allViews = audienceViews.flatMap(({ views }) => views);
   const lastAssessment = await readLastAssessments(db, allViews, timeZone);
-  const summaries = visible.map(({ audience, rows: own, views }) => {
-    const current = new Map(views.map(({ storeId, now }) => [storeId, now]));
-    const stores = own.map((row) => storeSummary(row, current.get(row._id) ?? [], lastAssessment, timeZone));
+  const summaries = audienceViews.map(({ audience, rows: ownRows, views }) => {
+    const current = new Map(views.map(({ storeId, currentVisits }) => [storeId, currentVisits]));
+    const stores = ownRows.map((row) => storeSummary(row, current.get(row._id) ?? [], lastAssessment, timeZone));
     const visits = views
-      .flatMap(({ visits: all }) => all)
+      .flatMap((view) => view.visits)
       .filter((visit) => isPending(visit) && visit.due >= week.from && visit.due <= week.to)
       .toSorted((one, other) => one.due - other.due);
     const first = inOrder(stores, 'need').filter(({ need }) => need > 0);
     return { audience, stores, first: first.slice(0, STORES_MAX), visits };
   });
   const firstIds = summaries.flatMap(({ first }) => first.map(({ row }) => row._id));
-  const lost = await lostOfEach(db, [...new Set(firstIds)]);
+  const lostQuestions = await lostQuestionsOf(db, [...new Set(firstIds)]);
   const facts = new Map(
     summaries.map(({ audience, ...summary }) => [
       audience,
-      { ...summary, change: changes.get(audience), audits: audits.get(audience) ?? [], lost },
+      { ...summary, change: changes.get(audience), audits: audits.get(audience) ?? [], lostQuestions },
     ]),
   );
   return (reader) => {
-    const own = facts.get(audienceOf(reader));
-    if (!own) throw new Error('the report of this reader was not requested');
-    return reportOf(own, reader.language);
+    const ownFacts = facts.get(audienceOf(reader));
+    if (!ownFacts) throw new Error('the report of this reader was not requested');
+    return reportOf(ownFacts, reader.language);
   };
 };
 
@@ -104,10 +106,13 @@ type ReportFacts = {
   visits: readonly StoreVisit[];
   change: ScoreSums | undefined;
   audits: readonly AuditBetween[];
-  lost: Awaited<ReturnType<typeof lostOfEach>>;
+  lostQuestions: Awaited<ReturnType<typeof lostQuestionsOf>>;
 };
 
-function reportOf({ stores, first, visits, change, audits, lost }: ReportFacts, language: Language): WeeklyReport {
+function reportOf(
+  { stores, first, visits, change, audits, lostQuestions }: ReportFacts,
+  language: Language,
+): WeeklyReport {
   return {
     mean: currentMean(stores.map(({ overall }) => ({ current: overall, previous: null }))),
     change: change ? meanChange(change) : null,
@@ -120,12 +125,12 @@ function reportOf({ stores, first, visits, change, audits, lost }: ReportFacts, 
     })),
     stores: first.map(({ row, overall, change: since, overdueActions, reasons }) => ({
       name: row.store_name,
-      surveyId: lost.get(row._id)?.surveyId ?? null,
+      surveyId: lostQuestions.get(row._id)?.surveyId ?? null,
       overall,
       change: since,
       overdueActions,
       reasons,
-      lostQuestion: lostIn(lost.get(row._id)?.lost, language),
+      lostQuestion: lostQuestionIn(lostQuestions.get(row._id)?.lostQuestion, language),
     })),
     visits: visits.map((visit) => ({
       id: idOf(visit),

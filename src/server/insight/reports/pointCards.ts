@@ -61,13 +61,13 @@ export function helpCard({ plan }: Report, { fixes, fixedScore }: LatestAudit, r
 
 /** Shows the progress of the store's actions. */
 export function planCard({ plan }: Report, { translate }: Reader): Html {
-  if (!plan || plan.doing + plan.done + plan.confirmed === 0) return markup``;
-  const { doing, done, confirmed, won } = plan;
+  if (!plan || plan.toDoCount + plan.doneCount + plan.confirmedCount === 0) return markup``;
+  const { toDoCount, doneCount, confirmedCount, pointsGained } = plan;
   return markup`<section class="card">
     <h2>${translate('linked.report.plan')}</h2>
     <p>
-      ${translate('linked.report.planned', { doing, done, confirmed })}
-      ${won > 0 && markup`<b class="good">${translate('linked.report.won', { points: won })}</b>`}
+      ${translate('linked.report.planned', { toDo: toDoCount, done: doneCount, confirmed: confirmedCount })}
+      ${pointsGained > 0 && markup`<b class="good">${translate('linked.report.won', { points: pointsGained })}</b>`}
     </p>
   </section>`;
 }

@@ -156,7 +156,7 @@ export async function selectPlan(db: Db, store: VisibleStoreId, since: Date) {
       ]),
     )
     .select(['question_id', 'status'])
-    .select(sql<number>`coalesce(realised, 0)::float8`.as('won'))
+    .select(sql<number>`coalesce(realised, 0)::float8`.as('points'))
     .execute();
   const count = (...statuses: string[]) => rows.filter(({ status }) => statuses.includes(status)).length;
   const confirmedActions = rows.filter(({ status }) => status === 'confirmed');
@@ -166,9 +166,9 @@ export async function selectPlan(db: Db, store: VisibleStoreId, since: Date) {
         id === null || status === 'confirmed' ? [] : [[id, status] as const],
       ),
     ),
-    doing: count('open', 'doing'),
-    done: count('done'),
-    confirmed: confirmedActions.length,
-    won: confirmedActions.reduce((sum, { won }) => sum + won, 0),
+    toDoCount: count('open', 'doing'),
+    doneCount: count('done'),
+    confirmedCount: confirmedActions.length,
+    pointsGained: confirmedActions.reduce((sum, { points }) => sum + points, 0),
   };
 }

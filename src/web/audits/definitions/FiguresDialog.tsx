@@ -12,7 +12,7 @@ import { useFieldNumber } from '../../forms/useFieldNumber.ts';
 import { useLeaveGuard } from '../../forms/useLeaveGuard.tsx';
 import { useLanguage } from '../../i18n/language.ts';
 import { useText } from '../../i18n/useText.ts';
-import { LoadFailed } from '../../lists/LoadFailed.tsx';
+import { LoadFailure } from '../../lists/LoadFailure.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { LoadingNote } from '../../ui/LoadingNote.tsx';
@@ -38,7 +38,7 @@ export function FiguresDialog({ name, title, onClose }: { name: string; title: s
         <FiguresForm name={name} figures={figures} onClose={onClose} />
       ) : (
         <DialogBody>
-          {error && <LoadFailed error={error} onRetry={() => void refetch()} />}
+          {error && <LoadFailure error={error} onRetry={() => void refetch()} />}
           {figures && <p className="text-fg-2">{text('instruments.figures.none')}</p>}
           {!data && !error && (
             <>

@@ -54,7 +54,7 @@ export function LoadFileDialog({ onClose }: { onClose: () => void }) {
     listChanges,
   ]);
 
-  async function give(file: File | undefined): Promise<void> {
+  async function readFile(file: File | undefined): Promise<void> {
     if (!file) return;
     forgetError();
     setReading(true);
@@ -100,7 +100,7 @@ export function LoadFileDialog({ onClose }: { onClose: () => void }) {
           picker={picker}
           label={text('instruments.file.label')}
           accept={DEFINITION_FILES}
-          onFile={(file) => void give(file)}
+          onFile={(file) => void readFile(file)}
           className="px-4 py-4 max-sm:flex-col"
         >
           <p className="min-w-0 flex-1 wrap-anywhere">{chosenFile?.name ?? text('instruments.file.drop')}</p>

@@ -20,8 +20,8 @@ function ClashCard({ clash }: { clash: Clash }) {
   const { session } = useEditor();
   const nameOf = usePathName();
   const { edit, theirs } = clash;
-  const decide = (mine: boolean) => {
-    if (!session.decide(clash, mine)) notify({ text: text('editor.cantEdit') });
+  const decide = (keepsOwn: boolean) => {
+    if (!session.decide(clash, keepsOwn)) notify({ text: text('editor.cantEdit') });
   };
   const isGone = theirs === null && edit.op !== 'remove';
   const values = [

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useText } from '../../i18n/useText.ts';
-import { LoadFailed } from '../../lists/LoadFailed.tsx';
+import { LoadFailure } from '../../lists/LoadFailure.tsx';
 import { useViewer } from '../../session/session.ts';
 import { usePageTitle } from '../../shell/usePageTitle.ts';
 import { LoadingNote } from '../../ui/LoadingNote.tsx';
@@ -25,7 +25,7 @@ export function DraftPage() {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
-  if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />;
+  if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (!data) {
     return (
       <div className="flex flex-col gap-4">

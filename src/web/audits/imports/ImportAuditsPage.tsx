@@ -1,7 +1,7 @@
 import { FileCard } from '../../forms/FileCard.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { ListHead } from '../../lists/ListHead.tsx';
-import { LoadFailed } from '../../lists/LoadFailed.tsx';
+import { LoadFailure } from '../../lists/LoadFailure.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ImportResult } from './ImportResult.tsx';
@@ -41,7 +41,7 @@ export function ImportAuditsPage() {
       )}
       {problem !== null && <Alert tone="bad">{problem}</Alert>}
       {error !== null && file && (
-        <LoadFailed error={error} onRetry={() => void (rows.length > 0 ? apply() : give(file))} />
+        <LoadFailure error={error} onRetry={() => void (rows.length > 0 ? apply() : give(file))} />
       )}
       {rows.length > 0 && (
         <ImportResult name={name} rows={rows} importing={busy === 'importing'} onApply={() => void apply()} />

@@ -4,7 +4,7 @@ import { Suspense } from 'react';
 import { listPhones } from '../../../contract/audits/phones.ts';
 import { useCall } from '../../api/useCall.ts';
 import { useText } from '../../i18n/useText.ts';
-import { PartFailed } from '../../lists/LoadFailed.tsx';
+import { PartFailure } from '../../lists/LoadFailure.tsx';
 import { useViewer } from '../../session/session.ts';
 import { ProfileSection } from '../../ui/cards/ProfileSection.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -17,7 +17,7 @@ export function PhonesSection() {
   const text = useText();
   return (
     <ProfileSection title={text('phones.title')} lead={text('phones.lead')}>
-      <CatchBoundary getResetKey={() => 'phones'} errorComponent={PartFailed}>
+      <CatchBoundary getResetKey={() => 'phones'} errorComponent={PartFailure}>
         <Suspense fallback={<Skeleton className="h-64" />}>
           <OwnPhones />
         </Suspense>

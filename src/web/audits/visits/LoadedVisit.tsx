@@ -5,7 +5,7 @@ import { readVisit } from '../../../contract/followUp/schedule/visits.ts';
 import { CallError } from '../../api/CallError.ts';
 import { readOptions } from '../../api/useCall.ts';
 import { useText } from '../../i18n/useText.ts';
-import { LoadFailed } from '../../lists/LoadFailed.tsx';
+import { LoadFailure } from '../../lists/LoadFailure.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadingNote } from '../../ui/LoadingNote.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -21,7 +21,7 @@ export function LoadedVisit({ visitId, heading }: LoadedVisitProps) {
   });
   if (data) return <VisitView visit={data.resultData} heading={heading} />;
   if (error instanceof CallError && error.status === 404) return <MissingVisit heading={heading} />;
-  if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />;
+  if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   return (
     <div className="flex flex-col gap-4">
       <LoadingNote />

@@ -5,7 +5,7 @@ import { CompletionLink } from '../../followUp/schedule/visit/CompletionLink.tsx
 import { isOpen } from '../../followUp/schedule/visit.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { useText } from '../../i18n/useText.ts';
-import { LoadBoundary } from '../../lists/LoadFailed.tsx';
+import { LoadBoundary } from '../../lists/LoadFailure.tsx';
 import { useOpenStore } from '../../shell/useOpenStore.ts';
 import { StoreImage } from '../../ui/StoreImage.tsx';
 import { StartAssessment } from '../capture/start/StartAssessment.tsx';

@@ -8,7 +8,7 @@ import { SubscribeButton } from './calendar/SubscribeButton.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { DialogHost } from '../../lists/dialogs/DialogHost.tsx';
 import { ListHead } from '../../lists/ListHead.tsx';
-import { LoadFailed } from '../../lists/LoadFailed.tsx';
+import { LoadFailure } from '../../lists/LoadFailure.tsx';
 import { PAGE_OPTIONS } from '../../lists/pageOptions.ts';
 import { useViewer } from '../../session/session.ts';
 import { GroupSwitcher } from '../../shell/header/GroupSwitcher.tsx';
@@ -62,7 +62,7 @@ export function SchedulePage() {
         {schedules.length === 0 ? (
           <NoSchedules />
         ) : error ? (
-          <LoadFailed error={error} onRetry={() => void refetch()} />
+          <LoadFailure error={error} onRetry={() => void refetch()} />
         ) : !overview ? (
           <ScheduleSkeleton view={view} />
         ) : (

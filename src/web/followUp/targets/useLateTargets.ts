@@ -11,7 +11,7 @@ import type { TargetWords } from './chartTargetsOf.tsx';
 export function useLateTargets(storeId: string, words: TargetWords): ChartTargetsOf {
   const targets = useQuery(readOptions(listTargets, { store_id: storeId })).data?.resultData ?? [];
   const { data } = useQuery({
-    queryKey: ['how to tell targets'],
+    queryKey: ['chart targets'],
     queryFn: () => import('./chartTargetsOf.tsx'),
     enabled: targets.length > 0,
   });

@@ -11,7 +11,7 @@ import { useMeasureText } from '../../i18n/useMeasureText.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { useText } from '../../i18n/useText.ts';
 import { ListPager } from '../../lists/ListPager.tsx';
-import { LoadFailed } from '../../lists/LoadFailed.tsx';
+import { LoadFailure } from '../../lists/LoadFailure.tsx';
 import { ROW_LINK, type Column } from '../../lists/table/columns.ts';
 import { Table } from '../../lists/table/Table.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -52,7 +52,7 @@ export function AssessmentsCard({ storeId, modules }: { storeId: string; modules
       </header>
       {error && (
         <div className="px-4 pb-4 sm:px-5">
-          <LoadFailed error={error} onRetry={() => void refetch()} />
+          <LoadFailure error={error} onRetry={() => void refetch()} />
         </div>
       )}
       {!data && !error && <Skeleton className="mx-5 mb-5 h-48" />}

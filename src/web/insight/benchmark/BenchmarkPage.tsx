@@ -10,7 +10,7 @@ import { useListFormat } from '../../i18n/useListFormat.ts';
 import { QuestionLanguageProvider, useSpokenLanguage } from '../../i18n/questionLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
 import { SetTargetButton } from '../../followUp/targets/SetTargetButton.tsx';
-import { LoadBoundary } from '../../lists/LoadFailed.tsx';
+import { LoadBoundary } from '../../lists/LoadFailure.tsx';
 import { useViewer } from '../../session/session.ts';
 import { useSelectedStore } from '../../shell/selection.ts';
 import { usePageTitle } from '../../shell/usePageTitle.ts';

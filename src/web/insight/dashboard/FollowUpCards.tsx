@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { listTargets } from '../../../contract/followUp/targets.ts';
 import type { StoreCard } from '../../../contract/kit/shapes.ts';
 import { useCall } from '../../api/useCall.ts';
-import { LoadBoundary } from '../../lists/LoadFailed.tsx';
+import { LoadBoundary } from '../../lists/LoadFailure.tsx';
 import { PeersCard } from '../evaluation/peers/PeersCard.tsx';
 import { TargetsCard } from '../../followUp/targets/TargetsCard.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';

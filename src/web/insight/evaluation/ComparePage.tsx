@@ -1,6 +1,6 @@
 import { Suspense, useMemo } from 'react';
 import { prepareComparison } from '../../../contract/insight/evaluation.ts';
-import { LoadBoundary } from '../../lists/LoadFailed.tsx';
+import { LoadBoundary } from '../../lists/LoadFailure.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { currentDay } from '../../i18n/timeZone.ts';
 import { RegionTabs } from '../regions/RegionTabs.tsx';

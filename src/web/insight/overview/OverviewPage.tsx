@@ -5,7 +5,7 @@ import { listStoresOfUser } from '../../../contract/places/stores.ts';
 import { OVERVIEW_SORTS, type OverviewSort } from '../../../domain/overview.ts';
 import { useCall } from '../../api/useCall.ts';
 import { useText } from '../../i18n/useText.ts';
-import { LoadBoundary } from '../../lists/LoadFailed.tsx';
+import { LoadBoundary } from '../../lists/LoadFailure.tsx';
 import { useViewer } from '../../session/session.ts';
 import { useGroups } from '../../shell/selection.ts';
 import { usePageTitle } from '../../shell/usePageTitle.ts';

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { LoadFailed } from '../LoadFailed.tsx';
+import { LoadFailure } from '../LoadFailure.tsx';
 import { DetailEmpty, DetailSkeleton } from './DetailCard.tsx';
 
 /** Shows the lines of a section of an expanded row, or its loading, error or empty state. */
@@ -17,7 +17,7 @@ export function DetailReply<T>({
   empty: { title: string; lead: string };
   children: (all: readonly T[]) => ReactNode;
 }) {
-  if (reply.isError) return <LoadFailed error={reply.error} onRetry={() => void reply.refetch()} />;
+  if (reply.isError) return <LoadFailure error={reply.error} onRetry={() => void reply.refetch()} />;
   if (!reply.data) return <DetailSkeleton lines={lines} />;
   const all = reply.data.resultData;
   return all.length > 0 ? children(all) : <DetailEmpty title={empty.title}>{empty.lead}</DetailEmpty>;

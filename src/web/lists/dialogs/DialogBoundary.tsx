@@ -3,7 +3,7 @@ import { createContext, Suspense, useContext, type ReactNode } from 'react';
 import { Dialog, DialogBody } from '../../ui/popups/Dialog.tsx';
 import { LoadingNote } from '../../ui/LoadingNote.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { PartFailed } from '../LoadFailed.tsx';
+import { PartFailure } from '../LoadFailure.tsx';
 
 type BoundaryFrame = { title: string; onClose: () => void };
 
@@ -25,7 +25,7 @@ function LoadFailure(failure: ErrorComponentProps) {
   return (
     <Dialog {...useContext(AroundContext)}>
       <DialogBody>
-        <PartFailed {...failure} />
+        <PartFailure {...failure} />
       </DialogBody>
     </Dialog>
   );

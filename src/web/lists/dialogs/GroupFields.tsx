@@ -3,7 +3,7 @@ import { NameList } from '../../forms/NameList.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { Picker } from '../../ui/popups/Picker.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { LoadFailed } from '../LoadFailed.tsx';
+import { LoadFailure } from '../LoadFailure.tsx';
 import type { MemberOptions } from './memberOptions.ts';
 import type { useLoss } from './useLoss.ts';
 
@@ -49,7 +49,7 @@ function Members({
   aside,
 }: { of: 'stores' | 'users' } & GroupFieldsProps['members']) {
   const text = useText();
-  if (memberOptions.error) return <LoadFailed error={memberOptions.error} onRetry={memberOptions.retry} />;
+  if (memberOptions.error) return <LoadFailure error={memberOptions.error} onRetry={memberOptions.retry} />;
   if (!memberOptions.options) return <Skeleton className="h-14" />;
   return (
     <Picker

@@ -7,7 +7,7 @@ import { ListBody } from '../../lists/ListBody.tsx';
 import { ListPager } from '../../lists/ListPager.tsx';
 import { toggleSort } from '../../lists/listState.ts';
 import { ListToolbar } from '../../lists/ListToolbar.tsx';
-import { LoadFailed } from '../../lists/LoadFailed.tsx';
+import { LoadFailure } from '../../lists/LoadFailure.tsx';
 import { Table } from '../../lists/table/Table.tsx';
 import { useSelection, useUnfoldedRows } from '../../lists/useSelection.ts';
 import { Card } from '../../ui/cards/Card.tsx';
@@ -55,7 +55,7 @@ export function TablePage() {
         </ListBody>
       </Section>
       <Section title={text('gallery.states.failing')} bare>
-        <LoadFailed error={new CallError({ status: 0, code: 'unreachable' })} onRetry={() => undefined} />
+        <LoadFailure error={new CallError({ status: 0, code: 'unreachable' })} onRetry={() => undefined} />
       </Section>
       <Section title={text('app.loading')} bare>
         <ListBody<{ count: number }> reply={undefined} empty={{ icon: Store, title: '', lead: '', onClear: null }}>

@@ -3,7 +3,7 @@ import { listFoods } from '../../../contract/audits/definitions.ts';
 import { readOptions } from '../../api/useCall.ts';
 import { useFourPNames } from '../../charts/useFourPNames.ts';
 import { useText } from '../../i18n/useText.ts';
-import { LoadFailed } from '../../lists/LoadFailed.tsx';
+import { LoadFailure } from '../../lists/LoadFailure.tsx';
 import { LoadingNote } from '../../ui/LoadingNote.tsx';
 import { Dialog, DialogBody } from '../../ui/popups/Dialog.tsx';
 
@@ -23,7 +23,7 @@ export function QuestionsDialog({ onClose }: { onClose: () => void }) {
     >
       <DialogBody>
         {foods.isPending && <LoadingNote />}
-        {foods.error && <LoadFailed error={foods.error} onRetry={() => void foods.refetch()} />}
+        {foods.error && <LoadFailure error={foods.error} onRetry={() => void foods.refetch()} />}
         {all.map((food) => (
           <details key={food._id} className="border-b border-line last:border-none">
             <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-medium">{food.food_name}</summary>

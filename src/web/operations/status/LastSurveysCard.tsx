@@ -9,7 +9,7 @@ import { useFormat } from '../../i18n/useFormat.ts';
 import { useText } from '../../i18n/useText.ts';
 import { ListPager } from '../../lists/ListPager.tsx';
 import { PAGE_SIZE } from '../../lists/pages.ts';
-import { LoadFailed } from '../../lists/LoadFailed.tsx';
+import { LoadFailure } from '../../lists/LoadFailure.tsx';
 import { PAGE_OPTIONS } from '../../lists/pageOptions.ts';
 import { thumbnail } from '../../lists/cells/thumbnail.ts';
 import { Card } from '../../ui/cards/Card.tsx';
@@ -58,7 +58,7 @@ export function LastSurveysCard({ stores: { limit, overdue, all } }: { stores: S
     >
       {error ? (
         <div className="mt-3">
-          <LoadFailed error={error} onRetry={() => void refetch()} />
+          <LoadFailure error={error} onRetry={() => void refetch()} />
         </div>
       ) : !data ? (
         <LoadSkeleton rows={Math.min(filter === 'overdue' ? overdue : all, PAGE_SIZE)} />

@@ -6,7 +6,7 @@ import { readOptions } from '../../api/useCall.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { useText } from '../../i18n/useText.ts';
 import { ListHead } from '../../lists/ListHead.tsx';
-import { LoadFailed } from '../../lists/LoadFailed.tsx';
+import { LoadFailure } from '../../lists/LoadFailure.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { BackupsCard } from './BackupsCard.tsx';
@@ -45,7 +45,7 @@ function StatusContent() {
         lead={text('status.lead', { time: format.timeAndZone(status.at), date: format.day(status.at) })}
         action={look}
       />
-      {error && <LoadFailed error={error} onRetry={() => void refetch()} />}
+      {error && <LoadFailure error={error} onRetry={() => void refetch()} />}
       <StatusStrip status={status} />
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="flex min-w-0 flex-col gap-4">

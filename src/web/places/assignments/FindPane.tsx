@@ -3,7 +3,7 @@ import { useId, type KeyboardEvent, type ReactNode, type RefObject } from 'react
 import { SEARCH_MIN_CHARACTERS } from '../../../domain/limits.ts';
 import { ClearSearch, SearchSign } from '../../forms/SearchInput.tsx';
 import { useText } from '../../i18n/useText.ts';
-import { LoadFailed } from '../../lists/LoadFailed.tsx';
+import { LoadFailure } from '../../lists/LoadFailure.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import type { Option } from './option.ts';
 import { OptionLine, type Kind } from './OptionLine.tsx';
@@ -59,7 +59,7 @@ export function FindPane(props: FindPaneProps) {
       />
       {failure && (
         <div className="px-5">
-          <LoadFailed error={failure.error} onRetry={failure.retry} />
+          <LoadFailure error={failure.error} onRetry={failure.retry} />
         </div>
       )}
       <div

@@ -1,6 +1,6 @@
 import { useText } from '../../i18n/useText.ts';
 import { ListHead } from '../../lists/ListHead.tsx';
-import { LoadFailed } from '../../lists/LoadFailed.tsx';
+import { LoadFailure } from '../../lists/LoadFailure.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { DownloadCard } from './DownloadCard.tsx';
 import { DryRunResult } from './DryRunResult.tsx';
@@ -23,7 +23,7 @@ export function PeopleAndPlacesPage() {
         <WorkbookCard file={file} busy={isFetching} onGive={(newFile) => void give(newFile)} />
       </div>
       {file && isFetching && <CheckNote name={file.name} />}
-      {file && !isFetching && error && <LoadFailed error={error} onRetry={() => void refetch()} />}
+      {file && !isFetching && error && <LoadFailure error={error} onRetry={() => void refetch()} />}
       {file && !isFetching && data && (
         <DryRunResult file={file} result={data.resultData} onAgain={() => void refetch()} onApplied={forget} />
       )}

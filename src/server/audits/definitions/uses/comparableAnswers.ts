@@ -42,14 +42,14 @@ async function calculateOnce(
   calculate: () => Promise<ReadonlySet<string>>,
 ): Promise<ReadonlySet<string>> {
   if (before.id === current.id) return NONE;
-  const known = cache.get(current) ?? new Map<number, Promise<ReadonlySet<string>>>();
-  cache.set(current, known);
-  const result = known.get(before.id) ?? calculate();
-  known.set(before.id, result);
+  const results = cache.get(current) ?? new Map<number, Promise<ReadonlySet<string>>>();
+  cache.set(current, results);
+  const result = results.get(before.id) ?? calculate();
+  results.set(before.id, result);
   try {
     return await result;
   } catch (error) {
-    known.delete(before.id);
+    results.delete(before.id);
     throw error;
   }
 }
@@ -88,7 +88,7 @@ function stepsTo(comparisons: readonly StatedComparison[], from: string, to: str
   const steps: StatedComparison[] = [];
   let version = from;
   while (version !== to) {
-    const step = comparisons.find((each) => each.version === version);
+    const step = comparisons.find((comparison) => comparison.version === version);
     // Each step leads to a version that was published earlier, so there can be at most one step per comparison.
     if (!step || steps.length === comparisons.length) return null;
     steps.push(step);

@@ -8,7 +8,7 @@ import type { Module } from '../../../../domain/modules/module.ts';
 import { CallError } from '../../../api/CallError.ts';
 import { readOptions } from '../../../api/useCall.ts';
 import { useText } from '../../../i18n/useText.ts';
-import { LoadFailed } from '../../../lists/LoadFailed.tsx';
+import { LoadFailure } from '../../../lists/LoadFailure.tsx';
 import { NavDrawer } from '../../../shell/header/NavDrawer.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { LoadingNote } from '../../../ui/LoadingNote.tsx';
@@ -65,7 +65,7 @@ export function TrialPage() {
 function TrialFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const text = useText();
   if (!(error instanceof CallError) || error.code !== 'not_found') {
-    return <LoadFailed error={error} onRetry={onRetry} />;
+    return <LoadFailure error={error} onRetry={onRetry} />;
   }
   return (
     <Notice icon={FileX} title={text('capture.trial.unknown')}>
@@ -97,7 +97,7 @@ function Notice({ icon, title, children }: { icon: LucideIcon; title: string; ch
 /** Reads the questions of a draft in every language, because the user may change the language while offline. */
 function Questions({ instrument }: { instrument: VersionName }) {
   const { data, error, refetch } = useQuery(readOptions(readCaptureInstrument, { instrument }));
-  if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />;
+  if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (!data) return <LoadingState />;
   return (
     <TrialStart questions={data.resultData.map((texts) => ({ ...texts, ...instrument, languages: data.languages }))} />

@@ -18,9 +18,9 @@ export function FileProblems({ definition, problems }: FileProblemsProps) {
   return (
     <ol className="divide-y divide-line rounded-lg border border-line">
       {problems.map((problem, row) => {
-        const read = readProblem(definition, problem);
-        const words = wordsOf(read);
-        const form = read.isKnown ? undefined : SHEET.exec(problem.at)?.groups;
+        const details = readProblem(definition, problem);
+        const words = wordsOf(details);
+        const form = details.isKnown ? undefined : SHEET.exec(problem.at)?.groups;
         const { number, title } = words.entry;
         return (
           <li key={`${row} ${problem.at}`} className="grid gap-x-4 gap-y-1 px-3 py-2 sm:grid-cols-[2fr_3fr]">
@@ -30,11 +30,11 @@ export function FileProblems({ definition, problems }: FileProblemsProps) {
                   ? text('editor.file.row', { sheet: form['sheet'] ?? '', row: Number(form['row']) })
                   : form
                     ? text('editor.file.sheet', { sheet: form['sheet'] ?? '' })
-                    : read.isKnown && [number, title].filter(Boolean).join(' ')}
+                    : details.isKnown && [number, title].filter(Boolean).join(' ')}
               </span>
               {!form && <code className="block font-mono text-xs wrap-anywhere text-fg-3">{problem.at}</code>}
             </span>
-            {read.cause === 'other' ? (
+            {details.cause === 'other' ? (
               <span lang="en" className="wrap-anywhere">
                 {problem.text}
               </span>

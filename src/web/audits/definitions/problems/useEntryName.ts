@@ -43,7 +43,7 @@ export function entryTitle(value: unknown, language: string): string {
 
 /** Returns the name of a food category in a definition; its code if it has none. */
 export function categoryTitle(definition: Tree, code: string, language: string): string {
-  const category = listAt(definition, ['categories']).find((each) => nameOf(each, 'code') === code);
+  const category = listAt(definition, ['categories']).find((candidate) => nameOf(candidate, 'code') === code);
   return entryTitle(isTree(category) ? category : {}, language) || code;
 }
 

@@ -8,7 +8,7 @@ export function useOptionNames(): (field: string, option: string | number) => st
   const fourPs = useFourPNames();
   return (field, option) => {
     if (field === 'factor') {
-      const fourP = FOUR_PS.find((each) => String(each) === String(option));
+      const fourP = FOUR_PS.find((candidate) => String(candidate) === String(option));
       return fourP ? fourPs[fourP] : text(String(option) === '5' ? 'editor.options.before' : 'editor.options.after');
     }
     if (field === 'pillar') return text(`instruments.pillars.${option as 'price'}`);

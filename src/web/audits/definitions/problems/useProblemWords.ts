@@ -45,22 +45,22 @@ export function useProblemWords(
     const row = steps.find((step) => typeof step === 'number');
     const rowLabel = label !== '' && row !== undefined ? text('editor.nth', { name: label, number: row + 1 }) : label;
     if (tag === null || label === '') return rowLabel;
-    const languageName = languages.find((each) => each.tag === tag)?.name ?? tag;
+    const languageName = languages.find((candidate) => candidate.tag === tag)?.name ?? tag;
     return text('editor.inLanguage', { name: rowLabel, language: languageName });
   }
 
   function textOf(problem: ReadProblem): string {
     const { cause, values, character, value } = problem;
     const options = values['options']?.split(/, | or /) ?? [];
-    const shown = text(`editor.cause.${cause}`, {
-      ...Object.fromEntries(Object.entries(values).map(([name, each]) => [name, numberOr(each)])),
+    const sentence = text(`editor.cause.${cause}`, {
+      ...Object.fromEntries(Object.entries(values).map(([name, raw]) => [name, numberOr(raw)])),
       value: typeof value === 'string' ? value : '',
       options: options.map((option) => optionText(fieldOf(problem), option)).join(', '),
       item: titleIn(values['item'], [itemRoot(definition)]),
       other: values['other'] === undefined ? '' : nameOf(problemPath(definition, placed(values['other'])).path).title,
       id: titleIn(values['id'], ['measures', 'computed']),
     });
-    return character === null ? shown : text('editor.cause.at', { number: character + 1, problem: shown });
+    return character === null ? sentence : text('editor.cause.at', { number: character + 1, problem: sentence });
   }
 
   /** Returns an option of a field as the form names it, or as it is in the file if the form doesn't have the field. */
@@ -72,7 +72,7 @@ export function useProblemWords(
   /** Returns the title of an entry by its name; the name itself if there is no such entry. */
   function titleIn(name: string | undefined, roots: readonly string[]): string {
     if (name === undefined) return '';
-    const path = roots.map((root) => `${root}/${name}`).find((each) => isTree(valueAt(definition, each)));
+    const path = roots.map((root) => `${root}/${name}`).find((candidate) => isTree(valueAt(definition, candidate)));
     return path === undefined ? name : nameOf(path).title;
   }
 

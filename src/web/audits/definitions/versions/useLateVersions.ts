@@ -24,7 +24,7 @@ export function useLateVersions(category: string | null = null): ChartVersionsOf
 export function useVersionsOf(uses: VersionUses, category: string | null = null): ChartVersionsOf {
   const words = { text: useText(), format: useFormat(), formatList: useListFormat() };
   const { data } = useQuery({
-    queryKey: ['how to tell versions'],
+    queryKey: ['chart versions'],
     queryFn: () => import('./chartVersionsOf.tsx'),
     enabled: uses.some(({ replaced }) => replaced !== null),
   });

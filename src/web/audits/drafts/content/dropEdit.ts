@@ -12,7 +12,7 @@ type DropPlace = { path: string; isBelow: boolean };
  */
 export function dropEdit(groups: readonly Group[], path: string, place: DropPlace): Edit | null {
   const from = groups.find(({ entries }) => entries.some((entry) => entry.path === path));
-  const entry = from?.entries.find((each) => each.path === path);
+  const entry = from?.entries.find((candidate) => candidate.path === path);
   if (!from || !entry) return choiceEdit(groups, path, place);
   const target = groups.find((group) => isIn(group, place.path));
   if (!target || !isAllowed(from, target, entry)) return null;
@@ -46,8 +46,8 @@ function namesFrom({ path, entries }: Group, place: DropPlace): string[] {
 function choiceEdit(groups: readonly Group[], path: string, place: DropPlace): Edit | null {
   const item = groups.flatMap(({ entries }) => entries).find((entry) => path.startsWith(`${entry.path}/choices/`));
   const choices = item ? listAt(item.value, ['choices']) : [];
-  const [from, over] = [path, place.path].map((each) =>
-    choices.findIndex((choice) => `${item?.path}/choices/${stepOf(choice, 'code')}` === each),
+  const [from, over] = [path, place.path].map((choicePath) =>
+    choices.findIndex((choice) => `${item?.path}/choices/${stepOf(choice, 'code')}` === choicePath),
   );
   return from === undefined || over === undefined || over < 0
     ? null

@@ -3,7 +3,7 @@ import { isAudit } from '../../../../domain/drafts/places.ts';
 import { useFigures } from '../../../i18n/useFigures.ts';
 import { useFormat } from '../../../i18n/useFormat.ts';
 import { useText } from '../../../i18n/useText.ts';
-import { LoadFailed } from '../../../lists/LoadFailed.tsx';
+import { LoadFailure } from '../../../lists/LoadFailure.tsx';
 import { LoadingNote } from '../../../ui/LoadingNote.tsx';
 import { ShowMore } from '../../../ui/ShowMore.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
@@ -37,7 +37,7 @@ export function EffectPanel() {
         </>
       )}
       {state.is === 'problems' && <p className="text-fg-2">{text('editor.effect.problems')}</p>}
-      {state.is === 'failed' && <LoadFailed error={state.error} onRetry={state.retry} />}
+      {state.is === 'failed' && <LoadFailure error={state.error} onRetry={state.retry} />}
       {state.is === 'known' && <KnownEffect effect={state.effect} />}
       <p className="text-xs text-fg-3">{text('editor.effect.past')}</p>
     </section>

@@ -19,7 +19,7 @@ export function useAreaName(): (area: string) => string {
       return (isTree(measure) && titleOf({ value: measure }, language)) || area;
     }
     if (area === 'overall') return text('compare.overall');
-    const fourP = FOUR_PS.find((each) => fourPArea(each) === area);
+    const fourP = FOUR_PS.find((candidate) => fourPArea(candidate) === area);
     return fourP ? fourPs[fourP] : categoryName(definition, area, language);
   };
 }

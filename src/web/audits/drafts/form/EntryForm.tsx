@@ -65,7 +65,7 @@ function Fields({ entry, onDone }: { entry: Entry; onDone: () => void }) {
       onKeyDown={press}
       onBlur={({ target }) => {
         const name = target.closest<HTMLElement>('[data-field]')?.dataset['field'];
-        const field = fields.find((each) => each.name === name);
+        const field = fields.find((candidate) => candidate.name === name);
         if (field) leaveField(entry.path, placeOf(field));
         session.flush();
       }}
@@ -250,7 +250,7 @@ function ChoiceField({ entry, field, options }: FieldProps & { options: readonly
   const id = useId();
   const { edit, definition } = useEditor();
   const choose = (choice: string) => {
-    const option = options.find((each) => String(each) === choice);
+    const option = options.find((candidate) => String(candidate) === choice);
     if (field.name !== 'kind' || option === undefined) return set(option);
     edit(kindEdits(entry, String(option), (path) => valueAt(definition, path) !== null));
   };

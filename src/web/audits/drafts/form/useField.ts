@@ -36,8 +36,8 @@ export function useField({ entry, field }: FieldProps) {
 export function useFieldProblems({ path }: Entry, field: string) {
   const text = useText();
   const { problems, isHint, wordsOf, language, languages } = useEditor();
-  const own = problems.filter((problem) => problem.path === path && concerns(problem, field));
-  const faults = own.filter((problem) => !isHint(problem));
+  const fieldProblems = problems.filter((problem) => problem.path === path && concerns(problem, field));
+  const faults = fieldProblems.filter((problem) => !isHint(problem));
   const sentenceOf = (problem: ReadProblem) => {
     const { text: words } = wordsOf(problem);
     const row = problem.steps.find((step) => typeof step === 'number');
@@ -50,7 +50,7 @@ export function useFieldProblems({ path }: Entry, field: string) {
   };
   return {
     error: faults.length > 0 ? faults.map(sentenceOf).join(' ') : undefined,
-    hint: own.length > faults.length ? text('editor.stillEmpty') : undefined,
+    hint: fieldProblems.length > faults.length ? text('editor.stillEmpty') : undefined,
     character: faults.find(({ character }) => character !== null)?.character ?? null,
   };
 }

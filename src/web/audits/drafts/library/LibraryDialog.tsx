@@ -9,7 +9,7 @@ import { SearchInput } from '../../../forms/SearchInput.tsx';
 import { SelectField } from '../../../forms/SelectField.tsx';
 import { useListFormat } from '../../../i18n/useListFormat.ts';
 import { useText } from '../../../i18n/useText.ts';
-import { LoadFailed } from '../../../lists/LoadFailed.tsx';
+import { LoadFailure } from '../../../lists/LoadFailure.tsx';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -56,7 +56,7 @@ export function LibraryDialog({ to, groups, onAdded, onClose }: LibraryDialogPro
   const { data, error, refetch } = useLibrary();
   const targets = groups.filter(isTableTarget);
   const [target, setTarget] = useState(() => targets.find(({ path }) => path === to) ?? targets[0]);
-  const [chosen, setSelection] = useState<ReadonlySet<string>>(new Set());
+  const [selectedKeys, setSelectedKeys] = useState<ReadonlySet<string>>(new Set());
   const [factor, setFactor] = useState<number | null>(null);
   const kind = target ? tableKindOf(target) : null;
   const category = target?.category ?? null;
@@ -72,7 +72,7 @@ export function LibraryDialog({ to, groups, onAdded, onClose }: LibraryDialogPro
   if (!target || !kind) return null;
   // Someone else may remove the section in the meantime.
   const group = targets.find(({ path }) => path === target.path);
-  const selection = entries.filter(({ key }) => chosen.has(key));
+  const selection = entries.filter(({ key }) => selectedKeys.has(key));
   const additions = group ? additionsOf(selection, group, kind, into, factor) : [];
   const withoutFactor = selection.filter((entry) => lacksFactor(entry, kind)).length;
   const room = roomIn(definition);
@@ -99,14 +99,14 @@ export function LibraryDialog({ to, groups, onAdded, onClose }: LibraryDialogPro
           onChange={({ target: { value } }) => setTarget(targets.find(({ path }) => path === value) ?? target)}
           options={[
             ...(group ? [] : [{ value: '', text: text('editor.notSet') }]),
-            ...targets.map((each) => ({ value: each.path, text: nameOf(each) })),
+            ...targets.map((section) => ({ value: section.path, text: nameOf(section) })),
           ]}
         />
         {!group && <Alert tone="bad">{text('editor.paste.removed', { name: nameOf(target) })}</Alert>}
         {error ? (
-          <LoadFailed error={error} onRetry={() => void refetch()} />
+          <LoadFailure error={error} onRetry={() => void refetch()} />
         ) : data ? (
-          <Entries key={kind} entries={entries} target={into} selection={chosen} onChoose={setSelection} />
+          <Entries key={kind} entries={entries} target={into} selection={selectedKeys} onChoose={setSelectedKeys} />
         ) : (
           <LoadingState />
         )}

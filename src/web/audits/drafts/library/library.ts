@@ -113,7 +113,7 @@ function withoutReferences(
 
 /** Returns a value in which texts have only some languages. */
 function inLanguages(value: unknown, languages: ReadonlySet<string>): unknown {
-  if (Array.isArray(value)) return value.map((each) => inLanguages(each, languages));
+  if (Array.isArray(value)) return value.map((part) => inLanguages(part, languages));
   if (!isTree(value)) return value;
   const isText = typeof value['en'] === 'string';
   const fields = Object.entries(value).filter(([tag]) => !isText || tag === 'en' || languages.has(tag));
@@ -147,8 +147,8 @@ export function additionsOf(
       varname = freshName(definition, group, entry.origin.varname, number);
     }
     newNames.add(varname);
-    const added = factor !== null && lacksFactor(entry, kind) ? { factor } : {};
-    return [{ op: 'add', path: `${root}/${varname}`, value: { ...value, ...added, varname }, to: group.path }];
+    const factorField = factor !== null && lacksFactor(entry, kind) ? { factor } : {};
+    return [{ op: 'add', path: `${root}/${varname}`, value: { ...value, ...factorField, varname }, to: group.path }];
   });
 }
 
@@ -191,8 +191,8 @@ export function offeredEntries(
   const offered = new Map<string, { entry: LibraryEntry; duplicates: LibraryEntry[] }>();
   for (const entry of entries.toSorted((one, other) => rankOf(one) - rankOf(other))) {
     const content = contentOf(entry);
-    const same = offered.get(content);
-    if (same) same.duplicates.push(entry);
+    const duplicate = offered.get(content);
+    if (duplicate) duplicate.duplicates.push(entry);
     else offered.set(content, { entry, duplicates: [] });
   }
   return [...offered.values()].map(({ entry, duplicates }) => ({ ...entry, duplicates }));

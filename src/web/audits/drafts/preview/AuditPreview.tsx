@@ -15,7 +15,7 @@ import { PreviewEnd } from './PreviewEnd.tsx';
 import { usePreviewDraft, type Selection } from './previewContext.ts';
 import { previewFoods, previewManagerQuestions } from './previewFoods.ts';
 import { createPreviewRouter, PREVIEW_ID, PREVIEW_START } from './previewRouter.ts';
-import { useSelectionInView } from './useSelectedShown.ts';
+import { useSelectionInView } from './useSelectionInView.ts';
 
 /** Shows an audit with the draft's questions. Its answers exist only while it is on screen. */
 export function AuditPreview() {

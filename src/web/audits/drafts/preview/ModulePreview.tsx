@@ -13,7 +13,7 @@ import type { ModuleReference } from '../../capture/references/reference.ts';
 import { titleOf } from '../content/structure.ts';
 import { usePreviewDraft } from './previewContext.ts';
 import { createPreviewRouter, PREVIEW_ID } from './previewRouter.ts';
-import { useSelectionInView } from './useSelectedShown.ts';
+import { useSelectionInView } from './useSelectionInView.ts';
 
 /** Shows an assessment with the draft's items. Its answers exist only while it is on screen. */
 export function ModulePreview() {

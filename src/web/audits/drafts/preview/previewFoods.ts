@@ -15,10 +15,10 @@ type Words = { language: string; /** The text shown for a question without a tex
 export function previewFoods(definition: Tree, { language, noText }: Words): Food[] {
   const titleIn = (value: unknown) => (isTree(value) ? titleOf({ value }, language) : '');
   return listAt(definition, ['categories']).flatMap((category): Food[] => {
-    const code = CATEGORIES.find((each) => each === nameOf(category, 'code'));
+    const code = CATEGORIES.find((candidate) => candidate === nameOf(category, 'code'));
     if (!code) return [];
     const sections = listAt(category, ['subcategories']).flatMap((section): Food['sub_food'] => {
-      const sectionCode = SUBCATEGORY_CODES.find((each) => each === nameOf(section, 'code'));
+      const sectionCode = SUBCATEGORY_CODES.find((candidate) => candidate === nameOf(section, 'code'));
       if (!sectionCode) return [];
       const questions = listAt(section, ['questions']).map((question) => ({
         _id: nameOf(question, 'varname'),

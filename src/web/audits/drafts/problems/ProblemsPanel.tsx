@@ -56,7 +56,7 @@ function ProblemLines({ problem }: { problem: ReadProblem }) {
   const text = useText();
   const { wordsOf, isHint } = useEditor();
   const { entry, field, text: words } = wordsOf(problem);
-  const what = isHint(problem) ? text('editor.stillEmpty') : words;
+  const sentence = isHint(problem) ? text('editor.stillEmpty') : words;
   return (
     <>
       <span className="block font-medium wrap-anywhere">
@@ -64,7 +64,7 @@ function ProblemLines({ problem }: { problem: ReadProblem }) {
         {entry.title}
       </span>
       <span className="block text-xs wrap-anywhere text-fg-2">
-        {field === '' ? what : text('editor.problemIn', { field, problem: what })}
+        {field === '' ? sentence : text('editor.problemIn', { field, problem: sentence })}
       </span>
     </>
   );

@@ -19,7 +19,7 @@ export function useHints(
     isHint,
     faults: problems.filter((problem) => !isHint(problem)),
     leaveField(path, field) {
-      const isLeft = fieldsLeft.some((each) => each.path === path && each.field === field);
+      const isLeft = fieldsLeft.some((fieldLeft) => fieldLeft.path === path && fieldLeft.field === field);
       if (!isLeft) setFieldsLeft([...fieldsLeft, { path, field }]);
     },
     demandAll: () => setDemanding(true),

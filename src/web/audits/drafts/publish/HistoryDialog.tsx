@@ -5,7 +5,7 @@ import { readOptions } from '../../../api/useCall.ts';
 import { useSend } from '../../../api/useSend.ts';
 import { useFormat } from '../../../i18n/useFormat.ts';
 import { useText } from '../../../i18n/useText.ts';
-import { LoadFailed } from '../../../lists/LoadFailed.tsx';
+import { LoadFailure } from '../../../lists/LoadFailure.tsx';
 import { useStore } from '../../../session/store.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
@@ -51,7 +51,7 @@ export function HistoryDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <DialogBody className="!p-0">
-        {error && <LoadFailed error={error} onRetry={() => void refetch()} />}
+        {error && <LoadFailure error={error} onRetry={() => void refetch()} />}
         {!data && !error && (
           <div className="p-5">
             <LoadingNote />

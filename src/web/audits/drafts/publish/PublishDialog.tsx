@@ -14,7 +14,7 @@ import { Checkbox } from '../../../forms/Checkbox.tsx';
 import { Field } from '../../../forms/Field.tsx';
 import { TextArea } from '../../../forms/TextArea.tsx';
 import { useText } from '../../../i18n/useText.ts';
-import { LoadFailed } from '../../../lists/LoadFailed.tsx';
+import { LoadFailure } from '../../../lists/LoadFailure.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
 import { LoadingNote } from '../../../ui/LoadingNote.tsx';
@@ -57,7 +57,7 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
     >
       {error && (
         <DialogBody>
-          <LoadFailed error={error} onRetry={() => void refetch()} />
+          <LoadFailure error={error} onRetry={() => void refetch()} />
         </DialogBody>
       )}
       {!data && !error && (

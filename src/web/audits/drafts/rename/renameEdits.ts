@@ -11,13 +11,13 @@ const NAME = /^[a-z][a-z0-9_]{0,63}$/;
 /** Returns what is wrong with a new name of a question or item; null if nothing is. */
 export function nameFault(
   definition: Tree,
-  { name: own }: Pick<Entry, 'name'>,
+  { name: currentName }: Pick<Entry, 'name'>,
   name: string,
 ): 'wrong' | 'taken' | null {
   if (!NAME.test(name)) return 'wrong';
   const otherEntries = containersOf(definition)
     .flatMap(({ keys }) => listAt(definition, keys))
-    .filter((entry) => nameOf(entry, 'varname') !== own);
+    .filter((entry) => nameOf(entry, 'varname') !== currentName);
   const names = otherEntries.flatMap((entry) => [nameOf(entry, 'varname'), partAt(entry, ['renamed'])]);
   return names.includes(name) ? 'taken' : null;
 }

@@ -252,7 +252,7 @@ function startSession(author: string, name: string, openedDraft: OpenedDraft, dr
   };
 
   /** Continues with the state after a change, or returns the reason why the change isn't possible. */
-  const take = (next: DraftState | { fault: EditFault }): EditFault | null => {
+  const continueWith = (next: DraftState | { fault: EditFault }): EditFault | null => {
     if ('fault' in next) return next.fault;
     onChange(next);
     return null;
@@ -266,10 +266,10 @@ function startSession(author: string, name: string, openedDraft: OpenedDraft, dr
     saving,
     about,
     edit(edits) {
-      return take(withEdits(state.read(), edits));
+      return continueWith(withEdits(state.read(), edits));
     },
     mark(path, isCorrection) {
-      return take(withMark(state.read(), path, isCorrection));
+      return continueWith(withMark(state.read(), path, isCorrection));
     },
     flush() {
       setState(withTypingEnded(state.read()));
@@ -290,8 +290,8 @@ function startSession(author: string, name: string, openedDraft: OpenedDraft, dr
     async settle() {
       await save();
       const { pending, clashes, rev } = state.read();
-      const now = saving.read();
-      if (now.is === 'refused') throw now.error;
+      const saveState = saving.read();
+      if (saveState.is === 'refused') throw saveState.error;
       if (pending.length > 0 || clashes.length > 0) throw new CallError({ status: 0, code: 'not_sent' });
       return rev;
     },

@@ -71,9 +71,9 @@ export function withEdits(state: DraftState, edits: readonly Edit[]): DraftState
  * Returns why that isn't possible, for example because the text no longer exists.
  */
 export function withMark(state: DraftState, path: string, isCorrection: boolean): DraftState | { fault: EditFault } {
-  const unmarked: Edit = { op: 'set', path, value: valueAt(state.definition, path) };
-  const marked: Edit = { ...unmarked, correction: true };
-  const [edit, inverse] = isCorrection ? [marked, unmarked] : [unmarked, marked];
+  const plainEdit: Edit = { op: 'set', path, value: valueAt(state.definition, path) };
+  const correction: Edit = { ...plainEdit, correction: true };
+  const [edit, inverse] = isCorrection ? [correction, plainEdit] : [plainEdit, correction];
   const outcome = applyEdits(state.definition, [edit]);
   if ('fault' in outcome) return outcome;
   const step = { edits: [edit], inverse: [inverse] };
@@ -97,9 +97,9 @@ export function withTypingEnded(state: DraftState): DraftState {
 export function withStep(state: DraftState, way: 'undo' | 'redo'): { state: DraftState; isDropped: boolean } {
   const step = state[way].at(-1);
   if (!step) return { state, isDropped: false };
-  const [done, edits] = way === 'undo' ? [step.edits, step.inverse] : [step.inverse, step.edits];
+  const [lastEdits, edits] = way === 'undo' ? [step.edits, step.inverse] : [step.inverse, step.edits];
   const rest = { ...state, [way]: state[way].slice(0, -1), typed: null };
-  const outcome = isInEffect(state.definition, done) ? applyEdits(state.definition, edits) : null;
+  const outcome = isInEffect(state.definition, lastEdits) ? applyEdits(state.definition, edits) : null;
   if (outcome === null || 'fault' in outcome) return { state: rest, isDropped: true };
   const other = way === 'undo' ? 'redo' : 'undo';
   return {
@@ -132,13 +132,13 @@ export function withTooLarge(state: DraftState): DraftState {
  * those; absent if nobody else has edited. Returns null if the draft must be loaded again.
  */
 export function withSaved(state: DraftState, { rev, edits }: { rev: number; edits?: readonly Edit[] | undefined }) {
-  const [own, rest] = [state.pending.slice(0, state.sent), state.pending.slice(state.sent)];
-  const all = edits ?? own;
-  const synced = applyEdits(state.synced, all);
-  const base = applyEdits(state.synced, own);
+  const [ownEdits, rest] = [state.pending.slice(0, state.sent), state.pending.slice(state.sent)];
+  const allEdits = edits ?? ownEdits;
+  const synced = applyEdits(state.synced, allEdits);
+  const base = applyEdits(state.synced, ownEdits);
   if ('fault' in synced || 'fault' in base) return null;
   const nextState = { ...state, rev, synced: synced.definition, sent: 0 };
-  return rebase(nextState, { base: base.definition, otherEdits: withoutEdits(all, own), edits: rest });
+  return rebase(nextState, { base: base.definition, otherEdits: withoutEdits(allEdits, ownEdits), edits: rest });
 }
 
 /** Continues with other editors' edits. Returns null if the draft must be loaded again. */

@@ -100,7 +100,7 @@ export function EntryRow({ entry, number, isMoved, actions }: EntryRowProps) {
 function Facts({ entry: { kind, value } }: { entry: Entry }) {
   const text = useText();
   const names = useOptionNames();
-  const fourP = FOUR_PS.find((each) => each === value['factor']);
+  const fourP = FOUR_PS.find((candidate) => candidate === value['factor']);
   const [firstLabel, secondLabel, weightLabel] = columnsOf(kind);
   const [first, second] = ((): [string | null, string | null] => {
     const factor = value['factor'];

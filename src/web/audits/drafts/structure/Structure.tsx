@@ -70,10 +70,10 @@ export function Structure() {
   const about = aboutEntry(definition, base);
   const numbers = numbersOf(groups);
   const withProblems = new Set(faults.map(({ path }) => path));
-  const changed = useChangedPlaces();
+  const changedPlaces = useChangedPlaces();
   const isShown = (entry: Entry) => {
     if (entry.path === openedPath) return true;
-    if (shownEntries === 'changed' && !changed.has(entry.path)) return false;
+    if (shownEntries === 'changed' && !changedPlaces.has(entry.path)) return false;
     if (shownEntries === 'problems' && !withProblems.has(entry.path)) return false;
     if (find === '' || numbers.get(entry.path) === find.trim()) return true;
     return matches(`${titleOf(entry)} ${titleOf(entry, language)} ${entry.name} ${newNameOf(entry) ?? ''}`, find);
@@ -119,7 +119,7 @@ export function Structure() {
             onChange={setShownEntries}
             options={[
               { value: 'all', text: text('editor.all') },
-              { value: 'changed', text: text('editor.changed', { count: changed.size }) },
+              { value: 'changed', text: text('editor.changed', { count: changedPlaces.size }) },
               { value: 'problems', text: text('editor.problems', { count: faults.length }) },
             ]}
           />
@@ -184,7 +184,7 @@ export function Structure() {
 /** Checks whether a group needs column headings: those above it, if there are any, have other columns. */
 function isHeaded(above: readonly { group: Group }[], { kind }: Group): boolean {
   const columns = columnsOf(kind).join(' ');
-  const previous = above.map(({ group }) => columnsOf(group.kind).join(' ')).findLast((each) => each !== '');
+  const previous = above.map(({ group }) => columnsOf(group.kind).join(' ')).findLast((headings) => headings !== '');
   return columns !== '' && columns !== previous;
 }
 

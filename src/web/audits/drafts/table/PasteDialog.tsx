@@ -108,7 +108,7 @@ export function PasteDialog({
           }}
           options={[
             ...(group ? [] : [{ value: '', text: text('editor.notSet') }]),
-            ...targets.map((each) => ({ value: each.path, text: nameOf(each) })),
+            ...targets.map((section) => ({ value: section.path, text: nameOf(section) })),
           ]}
         />
         {!group && <Alert tone="bad">{text('editor.paste.removed', { name: nameOf(target) })}</Alert>}

@@ -72,7 +72,9 @@ type RowProps = { row: TableRow; columns: readonly Column[]; kind: TableKind; na
 
 function PreviewRow({ row: { line, cells, problems }, columns, kind, names }: RowProps) {
   const text = useText();
-  const lines = [...BENEATH].flatMap((column) => cells[column]?.split('\n') ?? []).filter((each) => each !== '');
+  const lines = [...BENEATH]
+    .flatMap((column) => cells[column]?.split('\n') ?? [])
+    .filter((textLine) => textLine !== '');
   const facts = columns.flatMap((column) => cells[column] || []);
   return (
     <tr className={`align-top [&>td]:px-3 [&>td]:py-2 ${problems.length > 0 ? 'bg-bad-soft/40' : ''}`}>
@@ -80,9 +82,9 @@ function PreviewRow({ row: { line, cells, problems }, columns, kind, names }: Ro
       <td className="wrap-anywhere">
         <span lang="en">{shortText(cells.text ?? '')}</span>
         <span className="block text-xs text-fg-2 sm:hidden">{shortText(facts.join(' · '))}</span>
-        {lines.slice(0, LINES_SHOWN).map((each, at) => (
+        {lines.slice(0, LINES_SHOWN).map((textLine, at) => (
           <span key={at} lang="en" className="block text-xs text-fg-2">
-            {shortText(each)}
+            {shortText(textLine)}
           </span>
         ))}
         {lines.length > LINES_SHOWN && (

@@ -30,9 +30,9 @@ export function ImportDialog({
   const [file, setFile] = useState<{ name: string; content: string | null } | null>(null);
   // Compared with the current draft, because others may change it while the dialog is open.
   const content = file?.content ?? null;
-  const read = content === null ? null : readTranslations(content, rows, languages);
-  const cells = read?.cells ?? [];
-  const give = async (chosenFile: File | undefined) => {
+  const translationFile = content === null ? null : readTranslations(content, rows, languages);
+  const cells = translationFile?.cells ?? [];
+  const readFile = async (chosenFile: File | undefined) => {
     if (chosenFile)
       setFile({ name: chosenFile.name, content: chosenFile.size > MAX_BYTES ? null : await contentOf(chosenFile) });
   };
@@ -53,15 +53,15 @@ export function ImportDialog({
           picker={picker}
           label={text('editor.translations.file.label')}
           accept=".csv,text/csv"
-          onFile={(chosenFile) => void give(chosenFile)}
+          onFile={(chosenFile) => void readFile(chosenFile)}
           className="px-4 py-4 max-sm:flex-col"
         >
           <p className="min-w-0 flex-1 wrap-anywhere">{file?.name ?? text('editor.translations.file.drop')}</p>
           <Button onClick={() => picker.current?.click()}>{text('instruments.file.choose')}</Button>
         </DropZone>
         {file && content === null && <Alert tone="bad">{text('editor.translations.file.unreadable')}</Alert>}
-        {content !== null && !read && <Alert tone="bad">{text('editor.translations.file.noColumns')}</Alert>}
-        {read && <Preview read={read} />}
+        {content !== null && !translationFile && <Alert tone="bad">{text('editor.translations.file.noColumns')}</Alert>}
+        {translationFile && <Preview file={translationFile} />}
       </DialogBody>
       <DialogFoot>
         <Button onClick={onClose}>{text('forms.cancel')}</Button>
@@ -73,7 +73,7 @@ export function ImportDialog({
   );
 }
 
-function Preview({ read: { cells, problems } }: { read: TranslationFile }) {
+function Preview({ file: { cells, problems } }: { file: TranslationFile }) {
   const text = useText();
   const { languages } = useEditor();
   const counts = languages

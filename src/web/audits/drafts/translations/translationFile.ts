@@ -54,9 +54,9 @@ export function readTranslations(
     else if (english !== '' && english !== asWritten(textIn(row.texts, 'en'))) note('english');
     else {
       ids.add(id);
-      const read = columns.flatMap((tag, column) => cellOf(row, tag, line[column]?.trim() ?? ''));
-      cells.push(...read.filter(({ value }) => isPlainText(value)));
-      for (const { value } of read) if (!isPlainText(value)) note('notPlain');
+      const lineCells = columns.flatMap((tag, column) => cellOf(row, tag, line[column]?.trim() ?? ''));
+      cells.push(...lineCells.filter(({ value }) => isPlainText(value)));
+      for (const { value } of lineCells) if (!isPlainText(value)) note('notPlain');
     }
   }
   return { cells, problems };

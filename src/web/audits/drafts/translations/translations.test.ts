@@ -23,7 +23,7 @@ const LANGUAGES = [
 ];
 const rowsOf = (definition: Tree) => textSections(definition).flatMap(({ rows }) => rows);
 const rowOf = (rows: readonly TextRow[], id: string) => {
-  const row = rows.find((each) => each.id === id);
+  const row = rows.find((candidate) => candidate.id === id);
   if (!row) throw new Error(`There is no text ${id}.`);
   return row;
 };
@@ -83,7 +83,7 @@ test('removes a language with all its texts and its entry, which can be undone',
   const strategies = instrument.categories.flatMap(({ subcategories }) =>
     subcategories.flatMap(({ questions }) => questions.filter((question) => question.strategies.length > 1)),
   )[0];
-  const both = applyEdits(instrument, [
+  const addition = applyEdits(instrument, [
     { op: 'add', path: 'languages/pjt', value: { name: 'Pitjantjatjara' } },
     { op: 'set', path: `questions/${first?.varname}/text/pjt`, value: 'Mai' },
     { op: 'set', path: 'sections/FV/name/pjt', value: 'Mai' },
@@ -93,13 +93,13 @@ test('removes a language with all its texts and its entry, which can be undone',
       value: strategies?.strategies.map((text) => ({ ...text, pjt: 'Kuka' })),
     },
   ]);
-  if ('fault' in both) throw new Error(both.fault.code);
+  if ('fault' in addition) throw new Error(addition.fault.code);
   const count = 2 + (strategies?.strategies.length ?? 0);
-  expect(textsInLanguage(both.definition, 'pjt')).toBe(count);
-  const outcome = applyEdits(both.definition, removalEdits(both.definition, 'pjt'));
-  if ('fault' in outcome) throw new Error(outcome.fault.code);
-  expect(outcome.definition).toEqual({ ...instrument, languages: [] });
-  expect(applyEdits(outcome.definition, outcome.inverse)).toMatchObject({ definition: both.definition });
+  expect(textsInLanguage(addition.definition, 'pjt')).toBe(count);
+  const removal = applyEdits(addition.definition, removalEdits(addition.definition, 'pjt'));
+  if ('fault' in removal) throw new Error(removal.fault.code);
+  expect(removal.definition).toEqual({ ...instrument, languages: [] });
+  expect(applyEdits(removal.definition, removal.inverse)).toMatchObject({ definition: addition.definition });
 });
 
 test('a translation is to be checked only while it is that of the earlier English text', () => {

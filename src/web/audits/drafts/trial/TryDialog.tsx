@@ -5,7 +5,7 @@ import { tryDraft } from '../../../../contract/audits/drafts.ts';
 import { isAudit } from '../../../../domain/drafts/places.ts';
 import { makeCall } from '../../../api/makeCall.ts';
 import { useText } from '../../../i18n/useText.ts';
-import { LoadFailed } from '../../../lists/LoadFailed.tsx';
+import { LoadFailure } from '../../../lists/LoadFailure.tsx';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { CopyField } from '../../../ui/copies/CopyField.tsx';
@@ -69,7 +69,7 @@ function TrialLink({ onClose }: DialogProps) {
   if (error) {
     return (
       <Frame onClose={onClose}>
-        <LoadFailed error={error} onRetry={() => void refetch()} />
+        <LoadFailure error={error} onRetry={() => void refetch()} />
       </Frame>
     );
   }

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { listActions } from '../../../../contract/followUp/actions/actions.ts';
 import { readOptions } from '../../../api/useCall.ts';
 import { useText } from '../../../i18n/useText.ts';
-import { LoadFailed } from '../../../lists/LoadFailed.tsx';
+import { LoadFailure } from '../../../lists/LoadFailure.tsx';
 import { Card } from '../../../ui/cards/Card.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { ActionLines } from './ActionLines.tsx';
@@ -40,7 +40,7 @@ export function ActionsCard({ store, group }: ActionsCardProps) {
         </Link>
       }
     >
-      {failure && <LoadFailed error={failure.error} onRetry={() => void failure.refetch()} />}
+      {failure && <LoadFailure error={failure.error} onRetry={() => void failure.refetch()} />}
       {!failure && !data && <Skeleton className="mt-3 h-24" />}
       {data?.actions.length === 0 && <p className="mt-3 text-fg-2">{text('actions.cards.none')}</p>}
       {data && <ActionLines actions={data.actions} />}

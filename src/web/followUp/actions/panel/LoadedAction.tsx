@@ -3,7 +3,7 @@ import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router'
 import { createContext, Suspense, use, type ReactNode } from 'react';
 import { readAction } from '../../../../contract/followUp/actions/actions.ts';
 import { useCall } from '../../../api/useCall.ts';
-import { LoadFailed } from '../../../lists/LoadFailed.tsx';
+import { LoadFailure } from '../../../lists/LoadFailure.tsx';
 import { LoadingNote } from '../../../ui/LoadingNote.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { ActionView } from './ActionView.tsx';
@@ -21,7 +21,7 @@ const HeaderEnd = createContext<ReactNode>(null);
 export function LoadedAction(props: LoadedActionProps) {
   return (
     <HeaderEnd value={props.aside}>
-      <CatchBoundary getResetKey={() => props.actionId} errorComponent={LoadFailure}>
+      <CatchBoundary getResetKey={() => props.actionId} errorComponent={ActionFailure}>
         <Suspense key={props.actionId} fallback={<LoadSkeleton />}>
           <ActionContent {...props} />
         </Suspense>
@@ -35,13 +35,13 @@ function ActionContent({ actionId, ...viewProps }: LoadedActionProps) {
   return <ActionView action={action} {...viewProps} />;
 }
 
-function LoadFailure({ error, reset }: ErrorComponentProps) {
+function ActionFailure({ error, reset }: ErrorComponentProps) {
   const queries = useQueryErrorResetBoundary();
   return (
     <>
       <div className="flex justify-end p-3">{use(HeaderEnd)}</div>
       <div className="p-5 pt-0">
-        <LoadFailed
+        <LoadFailure
           error={error}
           onRetry={() => {
             queries.reset();

@@ -3,7 +3,7 @@ import { readVisitOverview } from '../../../../contract/followUp/schedule/visits
 import { readOptions } from '../../../api/useCall.ts';
 import { useFormat } from '../../../i18n/useFormat.ts';
 import { useText } from '../../../i18n/useText.ts';
-import { LoadFailed } from '../../../lists/LoadFailed.tsx';
+import { LoadFailure } from '../../../lists/LoadFailure.tsx';
 import { Dialog, DialogBody } from '../../../ui/popups/Dialog.tsx';
 import { LoadingNote } from '../../../ui/LoadingNote.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
@@ -28,7 +28,7 @@ export function DayDialog({ day, onClose }: { day: string; onClose: () => void }
     >
       <DialogBody>
         {error ? (
-          <LoadFailed error={error} onRetry={() => void refetch()} />
+          <LoadFailure error={error} onRetry={() => void refetch()} />
         ) : data ? (
           <ul className="flex flex-col gap-1">
             {visits.map((visit) => (

@@ -3,7 +3,7 @@ import { Printer } from 'lucide-react';
 import { Suspense } from 'react';
 import { prepareAgreement } from '../../../../contract/insight/evaluation.ts';
 import { useText } from '../../../i18n/useText.ts';
-import { LoadBoundary } from '../../../lists/LoadFailed.tsx';
+import { LoadBoundary } from '../../../lists/LoadFailure.tsx';
 import { RegionTabs } from '../../regions/RegionTabs.tsx';
 import { LoadingNote } from '../../../ui/LoadingNote.tsx';
 import { lazyPart } from '../../../ui/popups/usePopup.ts';

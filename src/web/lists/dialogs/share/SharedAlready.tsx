@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { listShares } from '../../../../contract/insight/reports.ts';
 import { readOptions } from '../../../api/useCall.ts';
 import { useText } from '../../../i18n/useText.ts';
-import { LoadFailed } from '../../LoadFailed.tsx';
+import { LoadFailure } from '../../LoadFailure.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import type { SharedStore } from './share.ts';
 import { ShareRows } from './ShareRows.tsx';
@@ -15,7 +15,7 @@ export function SharedAlready({ store }: { store: SharedStore }) {
     // The number of views may have changed.
     refetchOnMount: 'always',
   });
-  if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />;
+  if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="h-16" />;
   if (data.resultData.length === 0) return null;
   return (

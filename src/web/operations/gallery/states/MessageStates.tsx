@@ -1,7 +1,7 @@
 import { ClipboardList } from 'lucide-react';
 import { CallError } from '../../../api/CallError.ts';
 import { useText } from '../../../i18n/useText.ts';
-import { LoadFailed } from '../../../lists/LoadFailed.tsx';
+import { LoadFailure } from '../../../lists/LoadFailure.tsx';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -29,7 +29,7 @@ export function MessageStates() {
         <Alert tone="good">{text('messages.storeAdded')}</Alert>
         <Alert tone="bad">{text('errors.unexpected')}</Alert>
         <FormError error={UNREACHABLE} />
-        <LoadFailed error={UNREACHABLE} onRetry={doNothing} />
+        <LoadFailure error={UNREACHABLE} onRetry={doNothing} />
         <State name={text('gallery.notice')}>
           <Button onClick={say}>{text('gallery.notice')}</Button>
         </State>

@@ -6,7 +6,7 @@ import { useText } from '../i18n/useText.ts';
 import { Button } from '../ui/Button.tsx';
 
 /** Shows a discreet error with a retry button in place of a part that failed to load. */
-export function LoadFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+export function LoadFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const text = useText();
   const errorText = useErrorText();
   return (
@@ -20,18 +20,18 @@ export function LoadFailed({ error, onRetry }: { error: unknown; onRetry: () => 
 /** Wraps a part that loads independently. If it fails, the rest of the page stays and the part can be retried. */
 export function LoadBoundary({ resetKey, children }: { resetKey: string; children: ReactNode }) {
   return (
-    <CatchBoundary getResetKey={() => resetKey} errorComponent={PartFailed}>
+    <CatchBoundary getResetKey={() => resetKey} errorComponent={PartFailure}>
       {children}
     </CatchBoundary>
   );
 }
 
 /** Shows, as an error boundary's fallback, that the part failed to load, while the rest of the page stays. */
-export function PartFailed({ error, reset }: Pick<ErrorComponentProps, 'error' | 'reset'>) {
+export function PartFailure({ error, reset }: Pick<ErrorComponentProps, 'error' | 'reset'>) {
   const queries = useQueryErrorResetBoundary();
   function tryAgain(): void {
     queries.reset();
     reset();
   }
-  return <LoadFailed error={error} onRetry={tryAgain} />;
+  return <LoadFailure error={error} onRetry={tryAgain} />;
 }
