@@ -138,7 +138,7 @@ export function Structure() {
               groups={groups}
               entries={entries}
               numbers={numbers}
-              changed={changed}
+              changedPlaces={changedPlaces}
               onMove={setEntryToMove}
               onPaste={() => setPaste({ content: '', to: group.path })}
               onLibrary={() => setLibraryTarget(group.path)}
@@ -252,13 +252,13 @@ type GroupProps = {
   entries: readonly Entry[];
   numbers: ReadonlyMap<string, string>;
   /** The paths of the entries that the draft changes or moves. */
-  changed: ReadonlySet<string>;
+  changedPlaces: ReadonlySet<string>;
   onMove: (entry: Entry) => void;
   onPaste: () => void;
   onLibrary: () => void;
 };
 
-function GroupRows({ group, groups, entries, numbers, changed, onMove, onPaste, onLibrary }: GroupProps) {
+function GroupRows({ group, groups, entries, numbers, changedPlaces, onMove, onPaste, onLibrary }: GroupProps) {
   const actions = useRowActions(groups, onMove);
   const title = useGroupTitle()(group);
   const buttons = (
@@ -272,7 +272,7 @@ function GroupRows({ group, groups, entries, numbers, changed, onMove, onPaste, 
       {group.heading ? (
         <HeadRow
           entry={group.heading}
-          isMoved={changed.has(group.heading.path)}
+          isMoved={changedPlaces.has(group.heading.path)}
           title={title}
           count={group.entries.filter(({ state }) => state !== 'removed').length}
           buttons={buttons}
@@ -296,7 +296,7 @@ function GroupRows({ group, groups, entries, numbers, changed, onMove, onPaste, 
             key={`${entry.path} ${entry.state === 'removed'}`}
             entry={entry}
             number={numbers.get(entry.path)}
-            isMoved={changed.has(entry.path)}
+            isMoved={changedPlaces.has(entry.path)}
             actions={actions(group, entry)}
           />
         ))}
