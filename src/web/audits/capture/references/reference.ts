@@ -104,7 +104,7 @@ export type ModuleReference = {
   version: string;
   definition: Module;
   settings: Readonly<Record<string, number>>;
-  /** The items of a draft to which the store's last answers aren't shown, because their meaning has changed. */
+  /** For a draft, the items whose meaning it changes; the store's last answers to them aren't shown. */
   incomparable?: readonly string[];
   inUse: boolean;
   readAt: string;

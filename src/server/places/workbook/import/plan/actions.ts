@@ -147,7 +147,7 @@ function problemOf(status: ActionStatus | undefined, action: ActionState | null)
 
 const Reason = text(NOTE_MAX_CHARACTERS);
 
-/** Returns the reason for cancelling an action; null when it is missing or invalid, undefined when there is no need. */
+/** Returns the reason for cancelling an action; null when it is missing or invalid, undefined if none is needed. */
 function reasonOf(row: ActionRow, fields: Fields | null, problems: Problems): string | undefined | null {
   if (!fields || isUnfinished(fields.status)) return undefined;
   const at = { sheet: 'Actions', row: row.number, column: 'reason' } as const;
