@@ -1,4 +1,4 @@
-/** The users of whom an administrator can require a second factor. */
+/** The users who an administrator can require to have a second factor. */
 export const SECOND_FACTOR_RULES = ['nobody', 'administrators', 'everybody'] as const;
 
 export type SecondFactorRule = (typeof SECOND_FACTOR_RULES)[number];
@@ -11,7 +11,7 @@ export function mustHaveSecondFactor(rule: SecondFactorRule, { isAdministrator }
 /** The number of recovery codes in a set. */
 export const RECOVERY_CODES = 10;
 
-/** Digits and letters without easily confused ones (Crockford's base 32): ten of them have 50 bits. */
+/** Digits and letters that aren't easily confused (Crockford's base 32). Ten random ones have 50 bits. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 const LENGTH = 10;
 const RECOVERY_CODE = new RegExp(`^[${ALPHABET}]{${LENGTH}}$`);

@@ -15,7 +15,7 @@ import { openReport } from './report.ts';
 import { withImages } from './withDatabase.ts';
 
 /**
- * The maximum number of listed form fields that are unknown, and of those that have unclear answers; the others are
+ * The maximum number of unknown form fields listed, and of form fields with unclear answers; any further fields are
  * only counted.
  */
 const PLACES_SHOWN = 20;

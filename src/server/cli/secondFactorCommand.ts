@@ -8,8 +8,8 @@ import { withDatabase } from './withDatabase.ts';
 import { deleteFingerprint } from '../identity/vaultQueries.ts';
 
 /**
- * Removes a user's second factor, for when no administrator is left who could do it, or those of all users, for when
- * the server has lost its key.
+ * Removes a user's second factor when no administrator is left to do it, or the second factors of all users when the
+ * server has lost its key.
  */
 export const secondFactorCommand: Command = {
   words: ['user', 'second-factor-off'],

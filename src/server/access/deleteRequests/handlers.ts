@@ -131,8 +131,8 @@ async function isOneOfFew({ db, address, now }: Pick<CallContext, 'db' | 'addres
 }
 
 /**
- * Checks whether the request is about the account that the caller is signed in with, so that it needs no confirmation
- * link.
+ * Checks whether the request is about the account that the caller is signed in with, in a session that isn't locked.
+ * Their request needs no confirmation link.
  */
 function isOwn(viewer: Caller | null, email: string): boolean {
   if (viewer === null || viewer.apiToken !== null || viewer.session.locked) return false;

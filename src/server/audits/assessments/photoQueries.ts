@@ -32,7 +32,7 @@ export async function selectPhotosOfAssessment(db: Db, assessmentId: string): Pr
   return new Map(rows.map(({ item, ids }) => [item, ids]));
 }
 
-/** Returns the items whose photos were deleted, with the time of the version that records it. */
+/** Returns the items whose photos were deleted, with the time of the version that records the deletion. */
 export function selectDeletedAssessmentPhotos(db: Db, assessmentId: string) {
   return db
     .selectFrom('absent_photos')

@@ -11,7 +11,7 @@ const server = await sharedServer();
 const instrument = await activeInstrument(server.db);
 const harbour = await store(server.db, { name: 'Harbour Market' });
 const gus = await groupUser(server.db, { stores: [harbour] });
-// Two of the audits have the same date, so that their ids decide the order.
+// Two of the audits have the same date, so their ids decide the order.
 const [low, high] = ['10000000-0000-4000-8000-000000000000', 'f0000000-0000-4000-8000-000000000000'];
 const first = await survey(server.db, harbour, { id: low, date: '2026-10-01T08:00:00Z', answers: {} });
 const middle = await survey(server.db, harbour, {

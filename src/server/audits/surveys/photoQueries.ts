@@ -53,7 +53,7 @@ export async function selectPhotosOfSurvey(db: Db, surveyId: string): Promise<Ma
   return new Map(rows.map(({ question_id: questionId, ids }) => [questionId, ids]));
 }
 
-/** Returns the questions whose photos were deleted, with the time of the version that records it. */
+/** Returns the questions whose photos were deleted, with the time of the version that records the deletion. */
 export function selectDeletedPhotos(db: Db, surveyId: string) {
   return db
     .selectFrom('absent_photos')

@@ -16,7 +16,7 @@ const PARTS_BEFORE = 128;
 /** The factor by which the search widens when a condition leaves the page unfilled. */
 const GROWTH = 4;
 
-/** Checks whether rows are ordered by the date of their records, so that few records contain a page of them. */
+/** Checks whether rows are ordered by their records' dates and none are skipped; few records then contain a page. */
 export function isByDate({ order: [first], skip }: RowRequest): boolean {
   return first?.column.name === 'date' && skip === 0;
 }

@@ -16,8 +16,8 @@ export type Resource =
   | RelatedRows;
 
 /**
- * The rows of a navigation property: the rows of `set` that belong to a row of the set `of`, namely the one that meets
- * the condition `is`.
+ * The rows of a navigation property: the rows of `set` that belong to the one row of the set `of` that meets the
+ * condition `is`.
  */
 export type RelatedRows = { kind: 'related'; set: DataSet; of: DataSet; is: Expression; navigation: Navigation };
 

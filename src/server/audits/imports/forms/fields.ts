@@ -66,7 +66,8 @@ export function auditorOf(fields: readonly FormField[], submitter: unknown): str
 
 /**
  * Returns the action plan from the repeat `actions`. Each entry has a `text` and optionally a `question`, `notes` and a
- * `due` day, the last two of which are stored together as notes. Throws RowProblem if there are too many actions.
+ * `due` day; `notes` and `due` are stored together as notes. Throws RowProblem if there are too many actions, or if a
+ * text can't be stored.
  */
 export function actionsOf(fields: readonly FormField[]): StoredAction[] {
   const repeat = fields.find(({ path, value }) => path.at(-1) === 'actions' && Array.isArray(value));
