@@ -62,8 +62,8 @@ export async function askForSelection(client: QueryClient): Promise<StoreCard | 
 }
 
 /**
- * Returns the selected store, or null if none of the selectable ones is selected. If there is only one store, it is
- * selected automatically.
+ * Returns the selected store, or null if none of the selectable ones is selected. If only one can be selected, it
+ * counts as selected.
  */
 export function useSelectedStoreOrNull(): StoreCard | null {
   const stores = useSelectableStores();

@@ -1,10 +1,10 @@
 import { createContext, type ReactNode } from 'react';
 import type { AuthInterrupt } from '../session/authInterrupt.ts';
 
-/** The reason for asking for the password again. With `onLater` the dialog can be closed. */
+/** `cause` is the reason for interrupting the user. With `onLater` the dialog can be closed. */
 type SignInAgainProps = { cause: AuthInterrupt; onLater?: () => void };
 
-/** Renders the dialog that asks for the password again. */
+/** Renders the dialog that asks for the password again, or for a second factor to be set up. */
 export type DrawSignInAgain = (props: SignInAgainProps) => ReactNode;
 
 /** Provides the dialog to pages that continue without a session and open it on request. */

@@ -14,8 +14,8 @@ type Message =
   | { readonly kind: 'changed'; readonly token: string; readonly kept: SessionTexts | null };
 
 /**
- * A shared lock held by each tab with a session. A tab that requests it exclusively gets it immediately only if no tab
- * has a session.
+ * A shared lock held by each tab that stores a session. A tab that requests it exclusively gets it immediately only if
+ * no tab stores one.
  */
 const LOCK = 'fourscore.session';
 
@@ -70,7 +70,7 @@ export function followTabs(): () => void {
     channel.removeEventListener('message', onMessage);
   };
 
-  /** Holds the lock as long as this tab has a session. */
+  /** Holds the lock as long as this tab stores a session. */
   function hold(): void {
     if (sessionOfTab() === null) {
       letGo?.();

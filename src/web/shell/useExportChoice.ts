@@ -15,8 +15,8 @@ type ExportScope = { key: string; label: string; input: InputOf<typeof prepareEx
 export type ExportChoice = { offers: readonly ExportScope[]; selection: string; take: (key: string) => void };
 
 /**
- * Returns the scope of the export: everything, or what the screen shows. A choice that the screen doesn't offer, such
- * as dates, counts as the widest until a screen offers it again.
+ * Returns the choices of the export's scope, which is everything or what the screen shows, and the selected scope. A
+ * choice that the screen doesn't offer, such as dates, counts as the widest until a screen offers it again.
  */
 export function useExportChoice(): {
   choices: readonly ExportChoice[];

@@ -4,8 +4,8 @@ import { countUnsent } from '../device/unsentAudits.ts';
 import { signOut } from './signOut.ts';
 
 /**
- * Signs out immediately, or asks first if audits of the user are unsent on this device. Every sign-out button uses it;
- * `unsent` is above 0 while it asks. If the audits can't be counted, it signs out.
+ * Signs out immediately, or asks first if audits or assessments of the user are unsent on this device. Every sign-out
+ * button uses it; `unsent` is above 0 while it asks. If counting fails, it signs out.
  */
 export function useSignOut(): { unsent: number; leave: () => Promise<void>; stay: () => void } {
   const { userid } = useViewer();

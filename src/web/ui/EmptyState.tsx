@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** Shows, in place of an empty list, the reason and how to add the first entry. */
+/** Shows, in place of an empty list, the reason and what the user can do. */
 export function EmptyState({
   icon: Icon,
   title,

@@ -2,7 +2,9 @@ import { useText } from '../../i18n/useText.ts';
 import { ConfirmDialog } from '../../ui/popups/ConfirmDialog.tsx';
 import { signOut } from '../signOut.ts';
 
-/** Asks for confirmation before signing out while `count` audits of the user are unsent on this device. */
+/**
+ * Asks for confirmation before signing out while `count` audits and assessments of the user are unsent on this device.
+ */
 export function UnsentDialog({ count, onStay }: { count: number; onStay: () => void }) {
   const text = useText();
   return (

@@ -4,7 +4,7 @@ import { useText } from '../../i18n/useText.ts';
 import { IconButton } from '../IconButton.tsx';
 import { dismissNotice, type Notice } from './notices.ts';
 
-/** The time in ms that a notice is shown. Hovering or focusing it pauses the timer. */
+/** The time in ms that a notice is shown. While it is hovered or focused, it stays; the time then starts again. */
 const SHOWN_MS = 10_000;
 
 /** Shows a notice with its action. */

@@ -15,7 +15,7 @@ type ConfirmDialogProps = {
   busy?: boolean;
   /** The error of the last attempt. */
   error?: Error | null;
-  /** An input to fill in first. */
+  /** The inputs to fill in first. */
   field?: ReactNode;
   onConfirm: () => void;
   onCancel: () => void;

@@ -33,7 +33,7 @@ export function Dialog({
   /** On a phone, makes the dialog only as high as its content. */
   sheet?: boolean;
   onClose: () => void;
-  /** A `DialogBody` and a `DialogFoot`, or a form that contains both. */
+  /** Usually a `DialogBody` and a `DialogFoot`, or a form that contains both. */
   children: ReactNode;
 }) {
   const text = useText();
