@@ -23,7 +23,7 @@ export type Reader = {
 const PATIENCE_MS = 100;
 const LOOK_EVERY_MS = 10;
 
-/** The time limit for a replica's reply about its state, and the time without it after a failure, in ms. */
+/** The time limit for a replica's reply about its state, and how long a failed replica isn't used, in ms. */
 const ANSWER_WITHIN_MS = 500;
 const LEFT_ALONE_MS = 5_000;
 
@@ -90,7 +90,7 @@ const WORDS = {
 
 /**
  * Compares the replica with the current state of the primary. Callers thus always find what they have written,
- * whichever of the two answers.
+ * whichever of the two servers answers.
  */
 async function compare(primary: Db, replica: Db): Promise<'fresh' | keyof typeof WORDS> {
   const { rows } = await sql<{ lsn: string; identity: string }>`

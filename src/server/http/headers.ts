@@ -37,7 +37,7 @@ const EVERY_ANSWER = {
  */
 const STRICT_TRANSPORT = 'max-age=31536000; includeSubDomains';
 
-/** The path below which audit apps are served. They accept only responses with `OPENROSA_HEADER`. */
+/** The path below which audit apps are served. These apps accept only responses with `OPENROSA_HEADER`. */
 export const OPENROSA_DOOR = '/openrosa';
 export const OPENROSA_HEADER = ['x-openrosa-version', '1.0'] as const;
 

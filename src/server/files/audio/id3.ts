@@ -1,4 +1,4 @@
-/** Returns the place after the ID3v2 tag at the start of a file; 0 if it has none. */
+/** Returns the offset after the ID3v2 tag at the start of a file; 0 if it has none. */
 export function afterId3(bytes: Buffer): number {
   if (bytes.toString('latin1', 0, 3) !== 'ID3') return 0;
   const hasFooter = (bytes.readUInt8(5) & 0x10) !== 0;

@@ -82,7 +82,7 @@ async function deliverOne(options: NoticeOptions, email: ClaimedEmail, contentOf
   const { reader, content } = readerContent;
   const today = dayOf(clock(), reader.time_zone);
   if (email.day !== null && reader.last_email_on !== null && reader.last_email_on >= today) {
-    // At most one email a day: the rest is sent tomorrow.
+    // A user gets at most one daily email per day, so this one is postponed until tomorrow.
     const tomorrow = addDays(today, 1);
     await postponeNotice(db, email.id, dailyEmailTime(tomorrow, reader.time_zone), email.whole ? tomorrow : undefined);
     return true;

@@ -16,8 +16,8 @@ type Overview = ReplyOf<typeof readVisitOverview>['resultData'];
 type Span = { from: DayNumber; to: DayNumber };
 
 /**
- * Returns the days of a range with the first few visits of each, a month's counts by schedule, and the number of stores
- * that are behind with the most overdue ones.
+ * Returns the days of a range with the first few visits of each, a month's counts by schedule, the number of stores
+ * that are behind, and their most overdue visits.
  */
 export async function overviewOf(input: Input, { db, viewer, now, language }: CallContext): Promise<Overview> {
   const days = spanOfInput(input);

@@ -7,7 +7,7 @@ import type { ReportRow } from './reportQueries.ts';
 
 type Sums = Pick<ReportRow, 'store_count' | 'surveyed' | 'survey_count' | 'current_sum' | 'compared' | 'change_sum'>;
 
-/** Returns a group's figures from the sums over its stores, which are null if it has none. */
+/** Returns a group's figures from the sums over its stores; the sums are null if the group has no stores. */
 export function figuresOfSums(sums: Sums) {
   const stores = sums.store_count ?? 0;
   const auditedStores = sums.surveyed ?? 0;

@@ -49,7 +49,7 @@ export async function readReport(db: Db, share: LinkedShare, now: Date) {
     plan,
     latest: {
       audit: latest,
-      /** False if no answer of the audit counted, so that its score of 0 is meaningless. */
+      /** False if no answer of the audit counted; its score of 0 is then meaningless. */
       assessed: latest.overall_counted > 0,
       instrument: indexedInstrument.instrument,
       counted: answers.filter((answer) => earningAnswer(answer) !== null).length,

@@ -49,7 +49,7 @@ export function serveBackups(
     return { home, settings: ownSettings, begin: null, restore: null, compare: null, images };
   const options = {
     db: database.db,
-    // Only the owner of the tables may create a scratch database with the same tables.
+    // Backups use the role that owns the tables, because the server's role can't create the scratch database.
     url: settings.migrateDatabaseUrl ?? database.url,
     images,
     home,
