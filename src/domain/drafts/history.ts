@@ -53,8 +53,8 @@ type HistoryGroup<S extends Save> = { first: number; last: S; deed: Deed };
 const PAUSE_MS = 30 * 60_000;
 
 /**
- * Groups the saves of a draft, newest first. `content` is the content after the newest. Titles are in the given language,
- * or else in English, as they were after the save.
+ * Groups the saves of a draft, newest first. `content` is the content after the newest. Titles are in the given
+ * language, or else in English, as they were after the save.
  */
 export function historyOf<S extends Save>(content: Tree, saves: readonly S[], language: string): HistoryGroup<S>[] {
   const described: { save: S; deed: Deed }[] = [];

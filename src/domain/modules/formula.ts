@@ -68,8 +68,8 @@ export function partsOf(formula: Formula): Formula[] {
 }
 
 /**
- * Returns a formula in which a name is replaced wherever it stands for an item or a figure, and nothing else is changed.
- * A formula that can't be parsed is returned as it is.
+ * Returns a formula in which a name is replaced wherever it stands for an item or a figure, and nothing else is
+ * changed. A formula that can't be parsed is returned as it is.
  */
 export function withNewName(text: string, name: string, newName: string): string {
   try {

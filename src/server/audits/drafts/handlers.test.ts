@@ -529,7 +529,8 @@ test('hundreds of random hostile edits never fail the server, and each that is s
             ...(editsBelow(2) === 0 && { to: pick(['sections/only', 'scope', randomPath()]) }),
             ...(editsBelow(4) === 0 && { before: pick(steps) }),
           };
-    // Most hostile edits are refused. So that some are saved, a third of the calls set a known field to a hostile value.
+    // Most hostile edits are refused. So that some are saved, a third of the calls set a known field to a hostile
+    // value.
     const edits =
       editsBelow(3) === 0 ? [set(pick(fields) ?? '', value())] : Array.from({ length: 1 + editsBelow(5) }, hostile);
     const rev = editsBelow(4) === 0 ? editsBelow(savedCount + 1) : savedCount;

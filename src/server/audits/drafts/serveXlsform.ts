@@ -15,17 +15,17 @@ import { plainName } from '../phones/openrosa/revisions.ts';
 import { openForms } from '../phones/openrosa/versions.ts';
 
 /**
- * The definition to serve and its name, the names of its form if they aren't derived from the definition, and the name of
- * the file.
+ * The definition to serve and its name, the names of its form if they aren't derived from the definition, and the name
+ * of the file.
  */
 type XlsformFile = { definition: Tree; name: string; names?: FormNames; file: string };
 
 const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /**
- * Serves a definition as an XLSForm to administrators, who deploy it on KoboToolbox or ODK Central, or edit it and import
- * it again: a version by its `name` and `version`, or a draft by its `draft_id`. Without either, serves the form of the
- * audit instrument in use.
+ * Serves a definition as an XLSForm to administrators, who deploy it on KoboToolbox or ODK Central, or edit it and
+ * import it again: a version by its `name` and `version` (by default the one in use, or else the newest), or a draft by
+ * its `draft_id`. Without either, serves the form of the audit instrument in use.
  */
 export function serveXlsform(
   app: FastifyInstance,

@@ -160,8 +160,8 @@ export function copiedKeys(definition: Tree): Set<string> {
 }
 
 /**
- * Returns the entries that can be copied as a kind. Of the draft's own definition, these are only the ones that the draft
- * no longer has.
+ * Returns the entries that can be copied as a kind. Of the draft's own definition, these are only the ones that the
+ * draft no longer has.
  */
 export function copyable(entries: readonly LibraryEntry[], kind: TableKind, target: CopyTarget): LibraryEntry[] {
   const root = itemRoot(target.definition);

@@ -11,8 +11,8 @@ const ABOVE = 72;
 type PreviewPlace = { part: string } | { view: 'manager' };
 
 /**
- * Shows what is selected in the editor: opens its screen, scrolls to it and outlines it. Scrolls only the preview, because
- * `scrollIntoView` would scroll the editor, too. `placeOf` returns the screen that shows a selection, if any.
+ * Shows what is selected in the editor: opens its screen, scrolls to it and outlines it. Scrolls only the preview,
+ * because `scrollIntoView` would scroll the editor, too. `placeOf` returns the screen that shows a selection, if any.
  */
 export function useSelectionInView(
   screen: RefObject<HTMLElement | null>,

@@ -37,8 +37,8 @@ const NEWS_EVERY_MS = 7_000;
 const STORE_AFTER_MS = 150;
 
 /**
- * The state of saving. `offline`: there is no connection. `refused`: the server refused the edits. `ended`: the draft
- * was published or discarded.
+ * The state of saving. `offline`: a save failed for a reason that can pass, such as a missing connection, and is tried
+ * again. `refused`: the server refused the edits. `ended`: the draft was published or discarded.
  */
 export type SaveState =
   | { is: 'saved'; at: Date | null }
@@ -74,7 +74,10 @@ export type DraftSession = {
   /** Undoes or redoes a step. Returns false if the step was dropped because others have changed the same part. */
   step: (way: 'undo' | 'redo') => boolean;
   decide: (clash: Clash, keepsOwn: boolean) => boolean;
-  /** Waits until every edit is saved, and returns the rev. Rejects if they can't be saved now. */
+  /**
+   * Waits until every edit is saved, and returns the rev. Rejects if that isn't possible now, for example because a
+   * clash is undecided.
+   */
   settle: () => Promise<number>;
   /** Opens the draft again after others have made too many edits to merge, and then saves the pending edits. */
   reopen: () => Promise<void>;

@@ -184,7 +184,9 @@ export function withReopened(state: DraftState, rev: number, content: Tree): Dra
   };
 }
 
-/** Resolves a clash: with the editor's own edit, or by leaving the draft as it is. Returns null if that isn't possible. */
+/**
+ * Resolves a clash: with the editor's own edit, or by leaving the draft as it is. Returns null if that isn't possible.
+ */
 export function withDecision(state: DraftState, clash: Clash, keepsOwn: boolean): DraftState | null {
   const next = { ...state, clashes: state.clashes.filter((other) => other !== clash) };
   if (!keepsOwn) return next;

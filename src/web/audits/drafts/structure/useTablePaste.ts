@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from 'react';
 import type { Group } from '../content/structure.ts';
 
 /**
- * Calls `onPaste` when the user pastes several lines or cells outside a field, with the path of the section that has the
- * focus; null if none has.
+ * Calls `onPaste` when the user pastes several lines or cells outside a field, with the path of the section that has
+ * the focus; null if none has.
  */
 export function useTablePaste(groups: readonly Group[], onPaste: (content: string, to: string | null) => void): void {
   const paste = useEffectEvent((event: ClipboardEvent) => {

@@ -25,8 +25,9 @@ export function writeTranslations(rows: readonly TextRow[], languages: readonly 
 }
 
 /**
- * Reads a file that `writeTranslations` wrote and people filled in. Empty cells are ignored, and so are rows whose
- * English text differs from the draft's. Returns null if the header has no `id` column or no language.
+ * Reads a file that `writeTranslations` wrote and people filled in. Empty cells are ignored. Rows that can't be used,
+ * for example because their English text differs from the draft's, are reported as problems. Returns null if the header
+ * has no `id` column or no language.
  */
 export function readTranslations(
   content: string,
