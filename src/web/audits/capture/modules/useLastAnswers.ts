@@ -6,8 +6,8 @@ import { useAssessments } from '../drafts/assessmentDrafts.ts';
 
 /**
  * Returns the answers of the store's previous assessment of the same module: the latest that the server returned, or a
- * later one that was sent from this device. If `definition` is a draft, the items whose
- * meaning it changes are left out.
+ * later one that was sent from this device. If `definition` is a draft, the items whose meaning it changes are left
+ * out.
  */
 export function useLastAnswers(draft: AssessmentDraft, definition: ModuleReference): Record<string, AssessmentAnswer> {
   const answers = usePreviousAnswers(draft);

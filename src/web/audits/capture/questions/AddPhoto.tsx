@@ -3,7 +3,7 @@ import { useText } from '../../../i18n/useText.ts';
 import { Key } from '../../../ui/Key.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
 
-/** The key for a photo, the same in every language. */
+/** The shortcut key that adds a photo, the same in every language. */
 const PHOTO_KEY = 'P';
 
 /** Shows the button that adds the first photo. */

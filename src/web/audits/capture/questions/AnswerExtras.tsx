@@ -9,7 +9,7 @@ import { Note } from './Note.tsx';
 import { PhotoStrip } from './PhotoStrip.tsx';
 import { usePhotoInput } from './usePhotoInput.tsx';
 
-/** The key for a note, the same in every language. */
+/** The shortcut key that adds or edits a note, the same in every language. */
 const NOTE_KEY = 'M';
 
 type AnswerExtrasProps = {
