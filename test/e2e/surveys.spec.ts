@@ -121,7 +121,7 @@ test.describe('a survey', () => {
     expect(await fixes.count()).toBeGreaterThan(8);
     await whatIf.getByRole('button', { name: 'Clear' }).click();
     await expect(fixes.nth(1)).not.toBeChecked();
-    await expect(page).not.toHaveURL(/mend/);
+    await expect(page).not.toHaveURL(/fixes/);
   });
 
   test('filters and searches its answers @matrix', async ({ page }) => {

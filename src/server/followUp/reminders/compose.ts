@@ -130,7 +130,7 @@ function wordsOfLine(line: Line, context: EmailContext) {
     };
   }
   const { id, title, store, points } = line;
-  const expected = points === null ? [] : [translate('actions.figures.promised', { points })];
+  const expected = points === null ? [] : [translate('actions.figures.expected', { points })];
   return { title, note: [store, due, ...expected].join(' · '), link: `${home}/actions/${id}` };
 }
 

@@ -181,7 +181,7 @@ describe('a survey', () => {
     const whatIf = screen.getByRole('region', { name: 'What if' });
     await waitFor(() => expect(within(whatIf).getByRole('status').textContent).toContain('from 86% to 93%'));
     expect(within(whatIf).getByText('Food SF')).toBeDefined();
-    expect(router.state.location.search).toEqual({ param: 'v2', store: 's1', mend: 'sweets' });
+    expect(router.state.location.search).toEqual({ param: 'v2', store: 's1', fixes: 'sweets' });
     await userEvent.click(within(whatIf).getByRole('button', { name: 'Clear' }));
     await waitFor(() => expect(router.state.location.search).toEqual({ param: 'v2', store: 's1' }));
   });
@@ -288,11 +288,13 @@ describe('the address of a survey', () => {
     expect(screen.getByRole('link', { name: 'One-page report' }).getAttribute('href')).toBe('/survey/v2/print');
   });
 
-  it('shows the report, too', async () => {
+  it('shows the report, too, with the ticks of a link from an earlier version', async () => {
     setSessionValue('selectedStore', 's2');
     await openConsole('/survey/v2/print?mend=water');
     await screen.findByRole('heading', { name: 'What to fix first' });
-    expect(screen.getByRole('link', { name: 'Back to the survey' }).getAttribute('href')).toBe('/survey/v2?mend=water');
+    expect(screen.getByRole('link', { name: 'Back to the survey' }).getAttribute('href')).toBe(
+      '/survey/v2?fixes=water',
+    );
   });
 
   it('shows on the report that its scores can’t all be compared', async () => {
@@ -361,7 +363,7 @@ describe('the report', () => {
   it('prints what was ticked', async () => {
     const print = vi.fn();
     vi.stubGlobal('print', print);
-    await openConsole('/surveyinner/print?param=v2&store=s1&mend=water');
+    await openConsole('/surveyinner/print?param=v2&store=s1&fixes=water');
     const heading = await screen.findByRole('heading', { name: 'What to fix first' });
     const items = within(heading.parentElement ?? document.body).getAllByRole('listitem');
     expect(items[0]?.textContent).toContain('Question water?');

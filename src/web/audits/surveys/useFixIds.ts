@@ -14,7 +14,7 @@ export function useFixIds(): [ReadonlySet<string>, (fixIds: ReadonlySet<string>)
   const setFixIds = (next: ReadonlySet<string>) => {
     void navigate({
       to: '.',
-      search: (search) => ({ ...search, mend: fixParameter(next) }),
+      search: (search) => ({ ...search, fixes: fixParameter(next), mend: undefined }),
       replace: true,
       resetScroll: false,
     });
@@ -27,7 +27,8 @@ export function fixParameter(fixIds: ReadonlySet<string>): string | undefined {
   return fixIds.size === 0 ? undefined : [...fixIds].join(SEPARATOR);
 }
 
-function fixParameterOf(search: Readonly<Record<string, unknown>>): string {
-  const { mend } = search;
-  return typeof mend === 'string' ? mend : '';
+/** Returns the search parameter of the ticks, which earlier versions called `mend`, so that shared links still work. */
+function fixParameterOf({ fixes, mend }: Readonly<Record<string, unknown>>): string {
+  const text = fixes ?? mend;
+  return typeof text === 'string' ? text : '';
 }

@@ -79,7 +79,7 @@ function Facts({ visit }: { visit: Visit }) {
       <Fact term={text('schedule.due')}>{format.weekday(due)}</Fact>
       {planned !== null && <Fact term={text('schedule.planned')}>{format.weekday(planned)}</Fact>}
       <Fact term={text('schedule.auditor')}>{assignee?.name ?? text('schedule.nobody')}</Fact>
-      <Fact term={text('schedule.rhythm')}>{interval(visit)}</Fact>
+      <Fact term={text('schedule.interval')}>{interval(visit)}</Fact>
       {reason !== null && state === 'skipped' && <Fact term={text('schedule.reason')}>{reason}</Fact>}
       {state === 'done' && (
         <Fact term={text(module === null ? 'schedule.audit' : 'schedule.assessment')}>

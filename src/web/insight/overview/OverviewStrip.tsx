@@ -21,7 +21,7 @@ export function OverviewStrip({ figures, groups, group }: Pick<Overview, 'figure
   const {
     mean,
     change,
-    rhythm,
+    rhythm: onSchedule,
     overdue_visits: overdueVisits,
     overdue_since: since,
     open_actions: open,
@@ -49,13 +49,15 @@ export function OverviewStrip({ figures, groups, group }: Pick<Overview, 'figure
       <Figure
         name={
           <FigureLink to="/schedule" search={search({})}>
-            {text('overview.figures.rhythm')}
+            {text('overview.figures.onSchedule')}
           </FigureLink>
         }
-        figure={rhythm.of === 0 ? null : format.number(rhythm.kept)}
-        picture={rhythm.of > 0 && <ScoreRing score={Math.round((100 * rhythm.kept) / rhythm.of)} />}
+        figure={onSchedule.of === 0 ? null : format.number(onSchedule.kept)}
+        picture={onSchedule.of > 0 && <ScoreRing score={Math.round((100 * onSchedule.kept) / onSchedule.of)} />}
       >
-        {rhythm.of === 0 ? text('overview.figures.noRhythm') : text('overview.figures.rhythmOf', { count: rhythm.of })}
+        {onSchedule.of === 0
+          ? text('overview.figures.noSchedules')
+          : text('overview.figures.scheduledStores', { count: onSchedule.of })}
       </Figure>
       <Figure
         name={

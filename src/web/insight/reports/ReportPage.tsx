@@ -45,7 +45,7 @@ function Report({ id }: { id: string }) {
           <Link
             to="/survey/$surveyId"
             params={{ surveyId: id }}
-            search={{ mend: fixParameter(fixIds) }}
+            search={{ fixes: fixParameter(fixIds) }}
             className="btn-ghost -ml-2"
           >
             <ArrowLeft className="size-4 rtl:rotate-180" aria-hidden />

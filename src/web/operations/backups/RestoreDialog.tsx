@@ -106,7 +106,7 @@ export function RestoreDialog({ backup: { backup_id: id, made }, onEnd }: { back
         )}
         {mustTell && <p>{text('backups.restoring.tellFirst')}</p>}
         {restoreFacts.announced !== null && (
-          <p role="status">{text('backups.restoring.told', { time: format.timeAndZone(restoreFacts.announced) })}</p>
+          <p role="status">{text('backups.restoring.notice', { time: format.timeAndZone(restoreFacts.announced) })}</p>
         )}
       </div>
     </ConfirmDialog>

@@ -72,7 +72,7 @@ async function facts(db: Db, action: LinkedAction, reader: Reader, now: Date): P
     <dd>
       <span class="chip">${translate(`actions.statuses.${status}`)}</span>
       ${status === 'done' && markup`<span class="quiet small">${translate('linked.action.awaits')}</span>`}
-      ${points !== null && markup`<span class="quiet small">${translate('actions.figures.promised', { points })}</span>`}
+      ${points !== null && markup`<span class="quiet small">${translate('actions.figures.expected', { points })}</span>`}
     </dd>
   </dl>`;
 }

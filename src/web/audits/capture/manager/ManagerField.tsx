@@ -36,7 +36,7 @@ export function ManagerField({ surveyId, questionId, question, answer, before, c
           {question}
         </span>
         {before !== '' && (
-          <span className="mt-0.5 block text-xs text-fg-2">{text('capture.manager.lastTime', { said: before })}</span>
+          <span className="mt-0.5 block text-xs text-fg-2">{text('capture.manager.lastTime', { answer: before })}</span>
         )}
         <GrowingTextArea
           rows={2}

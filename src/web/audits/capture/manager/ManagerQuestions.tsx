@@ -95,7 +95,7 @@ function Entry({ draft, id, question, before, clip, quoted }: EntryProps) {
           {question}
         </p>
         <p className="mt-1 wrap-break-word whitespace-pre-line text-fg-2">
-          {text('capture.manager.quote', { said: answer })}
+          {text('capture.manager.quote', { answer })}
         </p>
       </div>
       <IconButton

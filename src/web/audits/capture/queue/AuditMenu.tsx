@@ -25,7 +25,7 @@ export function AuditMenu({ draft, label }: { draft: Draft; label: string }) {
   };
   const edit = {
     key: 'change',
-    label: text('capture.queue.mend'),
+    label: text('capture.queue.edit'),
     icon: <FilePen className="size-4 text-fg-3" aria-hidden />,
     onSelect: () => void change().catch(noteFault),
   };

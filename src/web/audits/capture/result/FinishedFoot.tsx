@@ -35,7 +35,7 @@ export function FinishedFoot({ draft }: { draft: Draft }) {
             className="btn"
             onClick={() => void changeDraft(draft.surveyId, reopen).catch(noteFault)}
           >
-            <span className="truncate">{text('capture.queue.mend')}</span>
+            <span className="truncate">{text('capture.queue.edit')}</span>
           </button>
         )}
         {draft.state === 'sent' && (

@@ -30,7 +30,7 @@ export function PhoneNotice({ phone }: { phone: SentByPhone | null }) {
       )}
       {clock !== null && (
         <Fact icon={Clock} title={text('survey.phone.clock')}>
-          {text('survey.phone.clockLead', { said: format.dayTime(clock) })}
+          {text('survey.phone.clockLead', { time: format.dayTime(clock) })}
         </Fact>
       )}
     </section>

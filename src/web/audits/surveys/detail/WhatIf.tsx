@@ -47,7 +47,7 @@ export function WhatIf({ survey, lostPoints, fixIds, onClear }: WhatIfProps) {
           <Link
             to="/survey/$surveyId/print"
             params={{ surveyId: survey.id }}
-            search={{ mend: fixParameter(fixIds) }}
+            search={{ fixes: fixParameter(fixIds) }}
             className="btn min-w-0 flex-1"
           >
             <Printer className="size-4" aria-hidden />

@@ -91,7 +91,7 @@ function QuestionFacts({ start: { question, points } }: { start: NewActionStart 
     <p className="rounded-lg bg-sunken px-3 py-2 text-fg-2">
       {question}
       {points !== undefined && (
-        <span className="num mt-0.5 block text-xs">{text.rich('actions.points.promised', { points, b: bold })}</span>
+        <span className="num mt-0.5 block text-xs">{text.rich('actions.points.expected', { points, b: bold })}</span>
       )}
     </p>
   );

@@ -20,7 +20,7 @@ export function AuditActions({ surveyId }: { surveyId: string }) {
   return (
     <Card
       title={text('actions.cards.ofAudit')}
-      note={text('actions.cards.promisedBrought', { promised: expectedPoints, brought: data.figures.points_won })}
+      note={text('actions.cards.expectedAndGained', { expected: expectedPoints, gained: data.figures.points_won })}
     >
       <ActionLines actions={data.resultData} />
     </Card>

@@ -34,7 +34,7 @@ export function FigureStrip({ figures, quarter, sections }: FigureStripProps) {
       >
         {expectedPoints === null
           ? text('actions.figures.openNote')
-          : text('actions.figures.promised', { points: expectedPoints })}
+          : text('actions.figures.expected', { points: expectedPoints })}
       </Figure>
       <Figure
         name={text('actions.figures.overdue')}
@@ -64,9 +64,9 @@ export function FigureStrip({ figures, quarter, sections }: FigureStripProps) {
       <div className="flex! items-center justify-between gap-3 px-4 py-2.5 sm:hidden!">
         <dt className="text-fg-2">{text('actions.figures.wonQuarter')}</dt>
         <dd className="num text-fg-2">
-          {text.rich('actions.figures.wonOf', {
+          {text.rich('actions.figures.gainedOf', {
             points: quarter.points_won,
-            promised: quarter.points_promised,
+            expected: quarter.points_promised,
             b: goodFigure,
           })}
         </dd>

@@ -34,10 +34,10 @@ export function MarkDoneSheet({ action, actionChange, upload, onClose }: MarkDon
   const [comment, setComment] = useState('');
   const { send, busy, error } = useSend(commentAction, ACTION_RELOADS);
   const away = useConnection().fault !== null;
-  const { keep, notKept: isStorageFull } = useKeeping(action, upload);
+  const { storeOffline, isStorageFull } = useOfflineStorage(action, upload);
   const mark = async () => {
     if (currentFault() !== null) {
-      if (await keep(comment.trim())) onClose();
+      if (await storeOffline(comment.trim())) onClose();
       return;
     }
     await refusalOf(async () => {
@@ -69,7 +69,7 @@ export function MarkDoneSheet({ action, actionChange, upload, onClose }: MarkDon
         {away && <output className="text-fg-2">{text('actions.kept.lead')}</output>}
         {isStorageFull && (
           <p role="alert" className="rounded-lg bg-bad-soft px-3 py-2 text-bad">
-            {text('actions.kept.notKept')}
+            {text('actions.kept.storageFull')}
           </p>
         )}
         {!away && <FormError error={error ?? actionChange.error ?? upload.error} />}
@@ -87,9 +87,9 @@ export function MarkDoneSheet({ action, actionChange, upload, onClose }: MarkDon
  * Returns a function that stores on this device that an action was done, with its comment and unsent photos, and
  * whether that failed.
  */
-function useKeeping({ action_id: actionId, title, store_name: storeName }: ActionDetail, upload: PhotoUpload) {
+function useOfflineStorage({ action_id: actionId, title, store_name: storeName }: ActionDetail, upload: PhotoUpload) {
   const [isStorageFull, setIsStorageFull] = useState(false);
-  const keep = async (comment: string): Promise<boolean> => {
+  const storeOffline = async (comment: string): Promise<boolean> => {
     try {
       const photos = await Promise.all(
         upload.unsent.map(async ({ photo_id: photoId, file }) => ({ photoId, bytes: await file.arrayBuffer() })),
@@ -102,5 +102,5 @@ function useKeeping({ action_id: actionId, title, store_name: storeName }: Actio
     upload.forget();
     return true;
   };
-  return { keep, notKept: isStorageFull };
+  return { storeOffline, isStorageFull };
 }

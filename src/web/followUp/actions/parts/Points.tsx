@@ -15,7 +15,7 @@ export function Points({ action: { points, realised, repeated, status, settled }
       <>
         <span>{text.rich('actions.points.onDay', { points: realised, day: day(settled), b: goodFigure })}</span>
         {points !== null && (
-          <span className="text-xs text-fg-2">{text.rich('actions.points.promised', { points, b: plain })}</span>
+          <span className="text-xs text-fg-2">{text.rich('actions.points.expected', { points, b: plain })}</span>
         )}
       </>
     );
@@ -23,7 +23,7 @@ export function Points({ action: { points, realised, repeated, status, settled }
   if (points === null) return <span className="text-fg-3">{text('actions.points.none')}</span>;
   return (
     <>
-      <span className="text-fg-2">{text.rich('actions.points.promised', { points, b: bold })}</span>
+      <span className="text-fg-2">{text.rich('actions.points.expected', { points, b: bold })}</span>
       {repeated > 0 && (
         <span className="text-xs text-fg-2">{text('actions.points.repeated', { count: repeated })}</span>
       )}

@@ -91,7 +91,7 @@ function CoverageCard({ row, overview }: { row: CoverageRow; overview: Overview 
           <NextVisit row={row} overview={overview} />
         </>
       )}
-      {!row.schedule && <p className="text-xs text-fg-2">{text('schedule.noRhythmLead')}</p>}
+      {!row.schedule && <p className="text-xs text-fg-2">{text('schedule.noIntervalLead')}</p>}
     </li>
   );
 }

@@ -13,7 +13,7 @@ export function ScheduleIntervalMenu({ row: { name, groupId, schedule } }: { row
   const text = useText();
   const words = useScheduleInterval();
   const { ask } = useSchedulePage();
-  const label = schedule ? words(schedule) : text('schedule.noRhythm');
+  const label = schedule ? words(schedule) : text('schedule.noInterval');
   const face = (
     <>
       <Repeat className="size-3.5 shrink-0 text-fg-3" aria-hidden />
@@ -41,7 +41,7 @@ export function ScheduleIntervalMenu({ row: { name, groupId, schedule } }: { row
   };
   return (
     <MenuButton
-      label={text('schedule.rhythmOf', { name, rhythm: label })}
+      label={text('schedule.intervalOf', { name, interval: label })}
       className="btn-ghost -ml-2.5 self-start text-xs @min-[15rem]:-mr-2 @min-[15rem]:ml-0 @min-[15rem]:self-auto"
       groups={[
         otherIntervals.map((interval) => ({

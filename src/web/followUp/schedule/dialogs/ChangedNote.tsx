@@ -12,7 +12,7 @@ export function ChangedNote({ now }: { now: Schedule }) {
     <p role="alert" className="rounded-lg bg-warn-soft px-3 py-2 text-warn">
       {text('schedule.form.changedNow', {
         name: now.name,
-        rhythm: interval(now),
+        interval: interval(now),
         day: format.day(now.start),
         auditor: now.assignee?.name ?? text('schedule.nobody'),
       })}

@@ -41,7 +41,7 @@ export function VisitList({
         {views}
       </header>
       <div aria-hidden className={`kicker h-10 border-t border-line px-5 max-xl:hidden ${COLUMNS}`}>
-        {(['store', 'group', 'rhythm', 'lastAudit', 'due', 'auditor'] as const).map((column) => (
+        {(['store', 'group', 'interval', 'lastAudit', 'due', 'auditor'] as const).map((column) => (
           <span key={column}>{text(`schedule.${column}`)}</span>
         ))}
       </div>

@@ -32,7 +32,7 @@ export function VisitCard({ visit, onClose }: { visit: Visit; onClose: () => voi
         {visit.module_title !== null && <Row term={text('schedule.task')}>{visit.module_title}</Row>}
         <Completion visit={visit} />
         {visit.state === 'skipped' && <Row term={text('schedule.reason')}>{visit.reason}</Row>}
-        <Row term={text('schedule.rhythm')}>
+        <Row term={text('schedule.interval')}>
           {schedule && interval(schedule)} <span className="text-xs text-fg-2">{text('schedule.like', { name })}</span>
         </Row>
         {!editable && <Facts visit={visit} />}

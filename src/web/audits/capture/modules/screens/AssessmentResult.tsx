@@ -77,7 +77,7 @@ function FinishedFoot({ draft }: { draft: AssessmentDraft }) {
             className="btn"
             onClick={() => void changeAssessment(draft.assessmentId, reopenAssessment).catch(noteFault)}
           >
-            <span className="truncate">{text('capture.queue.mend')}</span>
+            <span className="truncate">{text('capture.queue.edit')}</span>
           </button>
         )}
         <Link to="/audit" className="btn btn-primary">

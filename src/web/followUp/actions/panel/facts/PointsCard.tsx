@@ -27,13 +27,13 @@ export function PointsCard({ action }: { action: ActionDetail }) {
     >
       <p className="flex flex-wrap justify-between gap-x-4 empty:hidden">
         {points !== null && (
-          <span className="text-fg-2">{text.rich('actions.points.promised', { points, b: bold })}</span>
+          <span className="text-fg-2">{text.rich('actions.points.expected', { points, b: bold })}</span>
         )}
         {isWon && realised !== null && (
           <span>
             {audit
-              ? text.rich('actions.points.broughtOn', { points: realised, day: format.day(audit.date), b: goodFigure })
-              : text.rich('actions.points.brought', { points: realised, b: goodFigure })}
+              ? text.rich('actions.points.gainedOn', { points: realised, day: format.day(audit.date), b: goodFigure })
+              : text.rich('actions.points.gained', { points: realised, b: goodFigure })}
           </span>
         )}
         {!isWon && !isWithoutPoints && <span className="text-fg-2">{text('actions.points.notYet')}</span>}
