@@ -164,8 +164,8 @@ async function startAlone(config: Config) {
 }
 
 /**
- * Returns the second-factor key for the backup: if requested, and always if the file is sealed. Returns undefined if
- * the key is SECRET_KEY; throws CommandError if it was requested anyway.
+ * Returns the second-factor key if the backup must include it: if it was requested, and always if the file is sealed.
+ * Otherwise, and if the key is SECRET_KEY, returns undefined. Throws CommandError if SECRET_KEY was requested.
  */
 async function keyToInclude(config: Config, isAskedFor: boolean): Promise<string | undefined> {
   if (config.secretKey === undefined) {

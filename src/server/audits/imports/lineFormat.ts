@@ -16,8 +16,9 @@ import { isId } from '../../id.ts';
 
 /**
  * The version of Fourscore's own file format, with one JSON object per line (docs/decisions/003-imports.md). The first
- * line identifies the file and gives the number of surveys, so that truncation is detected. The instrument versions
- * follow, then the surveys by date. Files saved by a phone have photos after them (docs/imports.md).
+ * line identifies the file and gives the number of surveys and, in files with photos, of photos, so that truncation is
+ * detected. The instrument versions follow, then the surveys by date. Files saved by a phone have photos after them
+ * (docs/imports.md).
  */
 export const FORMAT = 2;
 

@@ -30,7 +30,7 @@ export type Versions = {
 /** The id of a version in a dry run, which installs nothing. */
 const NOT_INSTALLED = 0;
 
-/** Returns a lookup of instrument versions that reads each from the database only once. */
+/** Returns a lookup of instrument versions, which caches those that were found by checksum or name. */
 export function versionsOf(db: Db, { mayInstall }: { mayInstall: boolean }): Versions {
   const byVersion = new Map<string | null, InstalledInstrument>();
   const load = async (version: string | VersionName | null) => {

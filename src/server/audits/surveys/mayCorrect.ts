@@ -4,7 +4,10 @@ import type { Caller } from '../../identity/viewer.ts';
 /** The period after submission in which auditors can correct their own surveys, in ms. */
 const CORRECTED_WITHIN_MS = 7 * MS_PER_DAY;
 
-/** Returns why the caller can't correct a survey, or null. Auditors can for seven days, administrators always. */
+/**
+ * Returns why the caller can't correct a survey or an assessment; null if they can. Auditors can correct their own for
+ * seven days, administrators can always correct any.
+ */
 export function correctionRefusal(
   survey: { user_id: string | null; received_at: Date },
   viewer: Pick<Caller, 'isAdministrator' | 'userId'>,

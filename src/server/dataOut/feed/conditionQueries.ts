@@ -113,7 +113,7 @@ const CELL_CASTS: Record<EdmType, ValueType> = {
 
 const cellSql = ({ column }: OrderTerm, cell: Cell | undefined): Sql => CASTS[CELL_CASTS[column.type]](cell);
 
-/** Returns SQL for a sort order. Nulls sort before everything else, as in OData. */
+/** Returns SQL for a sort order. Null is less than every other value, as in OData. */
 export function orderSql(order: readonly OrderTerm[]): Sql {
   return sql.join(
     order.map(({ column, descending }) => {

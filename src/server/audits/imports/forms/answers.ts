@@ -30,7 +30,7 @@ const AT_THE_TOP = new Set(['start', 'end', 'audit', 'store_id', 'plan_size']);
 const CALCULATED_FIELD = /^(?:LOST|SCORE|(?:SCORE|POINTS|COUNTED)_[A-Z0-9_]+)$/;
 
 /**
- * The field of a form that Fourscore generates in which the auditor selects the questions to add a note or photo to. It
+ * In forms that Fourscore generates, the field in which the auditor selects the questions to add a note or photo to. It
  * is not an answer.
  */
 const MORE_FIELD = /_more$/;

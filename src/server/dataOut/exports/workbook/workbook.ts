@@ -33,7 +33,9 @@ export type WorkbookPlan = {
 
 export type Workbook = {
   output: NodeJS.ReadableStream;
-  /** Adds rows; resolves once there is room for more. Throws a RangeError if there are more rows than planned. */
+  /**
+   * Adds rows; resolves once there is room for more. Throws a RangeError if the rows don't fit on the planned sheets.
+   */
   addRows(rows: readonly (readonly Cell[])[]): Promise<void>;
   /** Adds rows to the second sheet. They are spooled until the report is complete. */
   addToSecondSheet(rows: readonly (readonly Cell[])[]): void;

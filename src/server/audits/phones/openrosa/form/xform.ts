@@ -7,8 +7,8 @@ import { formDocument } from './parts.ts';
 import { furtherTags, type Words } from './languages.ts';
 
 /**
- * Returns an instrument as an XForm for ODK Collect and KoboCollect, in all languages, with its recordings. The output is
- * deterministic.
+ * Returns an instrument as an XForm for ODK Collect and KoboCollect, in all languages, with its recordings. The output
+ * is deterministic.
  */
 export function xformOf(
   instrument: Instrument,

@@ -283,7 +283,10 @@ function shownByIn(line: string): unknown {
   return { question, when };
 }
 
-/** Sets the kind of an item whose row has a new type, and the fields that the kind requires. */
+/**
+ * Sets the kind of an item whose row has a new type, unless the row names the kind (`isNamed`), and the fields that the
+ * kind requires.
+ */
 function setKind(item: Mutable, type: readonly string[], isNamed: boolean, row: Row, reading: Reading): void {
   if (!isNamed) {
     const kind = kindOf(type, row, reading);
