@@ -11,8 +11,8 @@ import { CurrentPassword, Id, Message, Nothing, Time, text } from '../kit/fields
 
 /**
  * Webhooks notify other systems of events, with messages that are signed according to Standard Webhooks. A message
- * contains only the id of the survey, the assessment, the action or the visit; the receiver reads everything else with
- * calls.
+ * contains only the id of the survey, the assessment, the action or the visit, and the id of its store; the receiver
+ * reads everything else with calls.
  */
 
 const Address = text(WEBHOOK_URL_MAX_CHARACTERS).check(z.minLength(1, 'missing'));
@@ -118,7 +118,7 @@ export const listDeliveries = call('/webhook/deliveries', 'read', 'administrator
         at: Time,
         tries: z.number(),
         state: z.literal(['waiting', 'delivered']),
-        /** The time of the next attempt; null if the message was delivered or is due immediately. */
+        /** The time of the next attempt; null if the message was delivered, or is sent as soon as possible. */
         next: z.nullable(Time),
         ...Outcome,
       }),

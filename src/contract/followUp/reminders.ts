@@ -25,10 +25,10 @@ export const updateMails = call('/mails/update', 'change', 'signedIn', {
 });
 
 /**
- * Emails a reminder to the auditors of one visit, of a group's visits or of all visits, if these are late or due within
- * a week. The email lists all of the auditor's visits that are late or due within a week. It is not sent before seven
- * in the morning. Users who have switched reminders off get none; those who were already sent an email today get it
- * tomorrow. Beyond the specification.
+ * Emails a reminder to the auditors of one visit, of a group's visits or of all visits, if these are due within a week
+ * or at most 60 days late. The email also lists the auditor's other such visits, and their actions that are due within
+ * a week or overdue. It is not sent before seven in the morning. Users who have switched reminders off or whose address
+ * isn't confirmed get none; those who were already sent an email today get it tomorrow. Beyond the specification.
  */
 export const remindAuditors = call('/visit/remind', 'change', 'administrator', {
   input: z.object({ visit_id: z.optional(Id), group_id: z.optional(Id) }),

@@ -42,7 +42,7 @@ export const readGroup = call('/group/editgroup', 'read', 'administrator', {
   reply: z.object({ resultData: z.object({ name: z.string() }), storeData: z.array(StoreCard) }),
 });
 
-/** Renames a group and sets its stores. */
+/** Renames a group and, if stores are given, replaces its stores. */
 export const updateGroup = call('/group/updategroup', 'change', 'administrator', {
   input: z.object({ name: Name, groupid: Id, store: Selection }),
   reply: Message,

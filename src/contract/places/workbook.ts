@@ -20,7 +20,8 @@ const Counts = z.object({
 const Sheet = z.literal(SHEET_NAMES);
 
 /**
- * Returns the workbook with all data, in base64: with 5,000 stores it is only 1 to 2 MB, so it needs no download URL.
+ * Returns the workbook in base64, with the stores (except archived ones), users, assignments, schedules and unfinished
+ * actions. With 5,000 stores it is only 1 to 2 MB, so it needs no download URL.
  */
 export const exportWorkbook = call('/workbook/export', 'read', 'administrator', {
   limit: EXPORTS_A_MINUTE,
