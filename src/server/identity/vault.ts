@@ -54,7 +54,7 @@ export function openVault(config: VaultConfig): Vault {
   };
 }
 
-/** Throws ConfigError at startup when the database was sealed with a different key. */
+/** Throws ConfigError at startup when data in the database is sealed with a key that this server does not have. */
 export async function checkVaultKey(db: Db, config: VaultConfig): Promise<void> {
   const fingerprint = await selectFingerprint(db);
   if (fingerprint === undefined) return;
