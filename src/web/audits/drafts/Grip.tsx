@@ -13,7 +13,7 @@ export function Grip({ className }: { className: string }) {
       title={text('editor.drag')}
       draggable
       data-grip
-      className={`grid cursor-grab place-items-center text-fg-3 hover:text-fg active:cursor-grabbing max-sm:hidden pointer-coarse:hidden ${className}`}
+      className={`hidden cursor-grab place-items-center text-fg-3 hover:text-fg active:cursor-grabbing sm:pointer-fine:grid ${className}`}
     >
       <GripVertical className="size-4" />
     </span>

@@ -26,7 +26,7 @@ export function SettingsTabs() {
     <nav
       ref={tabs}
       aria-label={text('nav.settings')}
-      className="flex gap-x-1 overflow-x-auto border-b border-line sm:flex-wrap print:hidden"
+      className="flex gap-x-1 overflow-x-auto overflow-y-hidden border-b border-line sm:flex-wrap print:hidden"
     >
       {TABS.map(([to, label]) => (
         <Link

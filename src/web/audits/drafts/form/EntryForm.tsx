@@ -12,7 +12,7 @@ import { originOf } from '../content/origin.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { lazyPart } from '../../../ui/popups/usePopup.ts';
 import { EditorProvider, useEditor } from '../editorContext.ts';
-import { isSectioned, newNameOf, type Entry } from '../content/structure.ts';
+import { isSectioned, newNameOf, titleOf, type Entry } from '../content/structure.ts';
 import { concerns } from '../../definitions/problems/problemCause.ts';
 import { ChoicesField } from './ChoicesField.tsx';
 import { CodesField } from './CodesField.tsx';
@@ -87,6 +87,7 @@ function Fields({ entry, onDone }: { entry: Entry; onDone: () => void }) {
         .map((field) => (
           <WideField key={field.name} entry={entry} field={field} />
         ))}
+      {entry.kind === 'question' && <p className="text-xs text-fg-2">{text('editor.photoHint')}</p>}
       {otherProblems.map(wordsOf).map(({ field, text: problem }) => (
         <p key={`${field} ${problem}`} className="text-bad">
           {field === '' ? problem : text('editor.problemIn', { field, problem })}
@@ -158,6 +159,8 @@ function TextsField({ entry, field }: FieldProps) {
       set(input === '' && !isRequired && language !== 'en' ? undefined : input, `${path}/${language}`);
     } else set(undefined, isLast ? path : `${path}/${language}`);
   };
+  const isNew = field.name === 'text' && language === 'en' && isSectioned(entry) && titleOf(entry) === '';
+  const pasteHint = isNew ? text('editor.paste.here') : undefined;
   const englishHint = language !== 'en' && typeof english === 'string' && english !== '' ? english : undefined;
   return (
     <TextArea
@@ -171,7 +174,7 @@ function TextsField({ entry, field }: FieldProps) {
       onChange={({ target }) => type(oneLine(target.value))}
       onKeyDown={keepOneLine}
       error={error}
-      hint={hint ?? englishHint}
+      hint={pasteHint ?? hint ?? englishHint}
       data-field={field.name}
     />
   );

@@ -1,5 +1,5 @@
 import { ChevronDown, Plus, RotateCcw } from 'lucide-react';
-import { Fragment, Suspense, useEffect, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { Fragment, Suspense, useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useText } from '../../../i18n/useText.ts';
 import { SearchInput } from '../../../forms/SearchInput.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -51,12 +51,13 @@ type ShownEntries = 'all' | 'changed' | 'problems';
 export function Structure() {
   const text = useText();
   const { definition, base, faults, openedPath, language } = useEditor();
+  const rowsTop = useRef<HTMLDivElement>(null);
   const [find, setFind] = useState('');
   const [shownEntries, setShownEntries] = useState<ShownEntries>('all');
   const [category, setCategory] = useState<string | null>(null);
   const [entryToMove, setEntryToMove] = useState<Entry | null>(null);
-  /** The rows that are being pasted, and the path of the section to add them to. */
-  const [paste, setPaste] = useState<{ content: string; to: string } | null>(null);
+  /** The rows that are being pasted, the path of the section to add them to, and that of the entry that they replace. */
+  const [paste, setPaste] = useState<{ content: string; to: string; replaces: string | null } | null>(null);
   /** The path of the section to which questions from the library are added. */
   const [libraryTarget, setLibraryTarget] = useState<string | null>(null);
   useEffect(() => whenIdle(fetchDialogs), []);
@@ -93,10 +94,14 @@ export function Structure() {
       );
     });
   const isAboutVisible = isNarrowed ? find === '' && isShown(about) : category === null;
-  useTablePaste(groups, (content, focusedPath) => {
-    const first = visible.find(({ group }) => group.heading && isTableTarget(group));
-    if (groups.some(isTableTarget)) setPaste({ content, to: focusedPath ?? first?.group.path ?? '' });
+  useTablePaste(groups, (content, section, replaces) => {
+    const first = visible.find(({ group }) => group.heading && isTableTarget(group))?.group;
+    if (groups.some(isTableTarget)) setPaste({ content, to: (section ?? first)?.path ?? '', replaces });
   });
+  const chooseCategory = (code: string | null) => {
+    setCategory(code);
+    requestAnimationFrame(() => rowsTop.current?.scrollIntoView({ block: 'nearest' }));
+  };
   return (
     <section aria-label={text('editor.content')} className="card min-w-0 overflow-clip">
       <div ref={noteFilters} className={FILTERS}>
@@ -125,9 +130,10 @@ export function Structure() {
           />
         </div>
         {groups.some((group) => group.category !== null) && (
-          <CategoryChips groups={groups} category={isNarrowed ? null : category} onChoose={setCategory} />
+          <CategoryChips groups={groups} category={isNarrowed ? null : category} onChoose={chooseCategory} />
         )}
       </div>
+      <div ref={rowsTop} />
       {(isAboutVisible || openedPath === '') && <HeadRow entry={about} isMoved={false} title={text('editor.about')} />}
       <DragArea groups={groups}>
         {visible.map(({ group, entries }, at) => (
@@ -140,7 +146,7 @@ export function Structure() {
               numbers={numbers}
               changedPlaces={changedPlaces}
               onMove={setEntryToMove}
-              onPaste={() => setPaste({ content: '', to: group.path })}
+              onPaste={() => setPaste({ content: '', to: group.path, replaces: null })}
               onLibrary={() => setLibraryTarget(group.path)}
             />
           </Fragment>
@@ -155,6 +161,7 @@ export function Structure() {
           <pasteDialog.Part
             initial={paste.content}
             to={paste.to}
+            replaces={paste.replaces}
             groups={groups}
             onAdded={(group) => {
               setPaste(null);

@@ -164,6 +164,23 @@ test('if someone else removes the section, another must be chosen', async () => 
   expect(add.disabled).toBe(false);
 });
 
+test('rows pasted into a new question without a text replace it; into other fields, they stay text', async () => {
+  const add = screen.getByRole('button', { name: 'Add: Fresh vegetables' });
+  await userEvent.click(add);
+  const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Text' });
+  expect(field.getAttribute('aria-describedby')).not.toBeNull();
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  paste(field, 'Are nuts on sale?\t1\nAre seeds on sale?\t1');
+  const view = await dialog();
+  expect(view.getByRole<HTMLSelectElement>('combobox', { name: 'Section' }).value).toBe(SECTION);
+  await userEvent.click(view.getByRole('button', { name: 'Add 2 questions' }));
+  expect(screen.queryByText('No text yet')).toBeNull();
+  await userEvent.click(rowOf(/^Are nuts on sale/));
+  const filled = await screen.findByRole('textbox', { name: 'Text' });
+  paste(filled, 'Are nuts on sale?\t1\nAre seeds on sale?\t1');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 test('closing asks before changes to the pasted rows are lost', async () => {
   paste(document.body, 'Are nuts on sale?\t1\nAre seeds on sale?\t1');
   const view = await dialog();

@@ -28,6 +28,7 @@ import { useTableNames } from './useTableNames.ts';
 export function PasteDialog({
   initial,
   to,
+  replaces,
   groups,
   onAdded,
   onClose,
@@ -35,6 +36,8 @@ export function PasteDialog({
   initial: string;
   /** The path of the section that is chosen at first. */
   to: string;
+  /** The path of the question, still without a text, that the rows replace; null if they replace none. */
+  replaces: string | null;
   groups: readonly Group[];
   onAdded: (group: Group) => void;
   onClose: () => void;
@@ -80,7 +83,10 @@ export function PasteDialog({
       const varname = entryNames[at] ?? '';
       return { op: 'add', path: `${root}/${varname}`, value: { ...value, varname }, to: group.path };
     });
-    if (!edit(additions)) return;
+    // Someone else may have removed it in the meantime.
+    const replacedEntry = groups.flatMap(({ entries }) => entries).find(({ path }) => path === replaces);
+    const replacement: Edit[] = replacedEntry ? [{ op: 'remove', path: replacedEntry.path }] : [];
+    if (!edit([...additions, ...replacement])) return;
     const removals = additions.toReversed().map((addition): Edit => ({ op: 'remove', path: addition.path }));
     noteStep({
       text: text('editor.paste.added', { count: additions.length }),
