@@ -1,4 +1,4 @@
-const DAY = /^\d{4}-\d\d-\d\d$/;
+import { isDay } from '../forms/dates/range.ts';
 
 /**
  * Returns functions that read a list's filters from its URL; missing or invalid values are null. This function is pure.
@@ -10,8 +10,8 @@ export function addressFields(search: Readonly<Record<string, unknown>>) {
   };
   /** Reads a day, `YYYY-MM-DD`. */
   const day = (name: string) => {
-    const value = text(name);
-    return value !== null && DAY.test(value) && !Number.isNaN(Date.parse(value)) ? value : null;
+    const value = search[name];
+    return isDay(value) ? value : null;
   };
   return { text, day };
 }

@@ -1,9 +1,15 @@
 import { describe, expect, test } from 'vitest';
+import { addressFields } from './addressFields.ts';
 import { listStateOf, searchOfList, toggleSort } from './listState.ts';
 import { pageOf, rowRange } from './pages.ts';
 import { PEOPLE_AND_PLACES } from './reads.ts';
 import { sentSelection } from './selection.ts';
 import { utcMinute } from './cells/utcMinute.ts';
+
+test('a filter by day in a URL must be an existing day', () => {
+  const { day } = addressFields({ from: '2026-02-28', to: '2026-02-30', on: '28.2.2026', at: 7 });
+  expect(['from', 'to', 'on', 'at', 'until'].map(day)).toEqual(['2026-02-28', null, null, null, null]);
+});
 
 const SORTS = ['name', '-name', 'score'] as const;
 

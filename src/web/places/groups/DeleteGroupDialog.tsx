@@ -22,7 +22,12 @@ export function DeleteGroupDialog({ group, onClose }: { group: GroupEntry; onClo
       onSend={async () => {
         // If the group remained selected, the header would keep requesting the stores of a deleted group.
         if (selectedId === group._id) selectGroup(null);
-        return await send({ groupid: group._id });
+        try {
+          return await send({ groupid: group._id });
+        } catch (failure) {
+          selectGroup(selectedId);
+          throw failure;
+        }
       }}
       onClose={onClose}
     />

@@ -9,7 +9,7 @@ import { ANA, answerPlaces } from '../../../../test/support/replies/placesReplie
 import { addGroup, deleteGroup, readGroup, updateGroup } from '../../../contract/places/groups.ts';
 import { readRegionReport } from '../../../contract/insight/regions.ts';
 import { listStores } from '../../../contract/places/stores.ts';
-import { readSessionValue } from '../../session/storage.ts';
+import { readSessionValue, setSessionValue } from '../../session/storage.ts';
 
 const HARBOUR = { _id: 's1', store_name: 'Harbour Market', image: null };
 
@@ -90,6 +90,18 @@ test('Edit Group is saved with UPDATE, once something differs; a refusal remains
   await userEvent.click(screen.getByRole('button', { name: 'UPDATE' }));
   expect((await screen.findByRole('alert')).textContent).toBe('This name is already taken. Choose another.');
   expect(requests).toEqual([{ groupid: 'g1', name: 'Coastals', store: ['s1'] }]);
+});
+
+test('a selected group is still selected if it can’t be deleted', async () => {
+  setSessionValue('selectedGroup', 'g1');
+  refuse(deleteGroup, { text: 'The server is busy.', code: 'busy', status: 503 });
+  await openConsole('/group');
+  await userEvent.click(await screen.findByRole('button', { name: 'More options for Coastal' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete group' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Delete Coastal?' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Delete group' }));
+  expect((await within(dialog).findByRole('alert')).textContent).toContain('The server is busy.');
+  expect(readSessionValue('selectedGroup')).toBe('g1');
 });
 
 test('the group edited last is marked after its dialog is closed', async () => {

@@ -21,12 +21,16 @@ import { FormRow } from './FormRow.tsx';
 export function VisitForm({ visit, onClose }: { visit: Visit; onClose: () => void }) {
   const text = useText();
   const { ask } = useSchedulePage();
-  const was = { due: visit.due, planned: visit.planned ?? '', assignee: visit.assignee?.userid ?? '' };
-  const [values, setValues] = useState<Values>(was);
+  const [initial] = useState({
+    due: visit.due,
+    planned: visit.planned ?? '',
+    assignee: visit.assignee?.userid ?? '',
+  });
+  const [values, setValues] = useState<Values>(initial);
   const { send, busy, error } = useSend(updateVisit, VISIT_READS);
   // Unchanged values are not sent, because another user may have changed them.
   const change = Object.fromEntries(
-    Object.entries(values).filter(([name, value]) => value !== was[name as keyof Values]),
+    Object.entries(values).filter(([name, value]) => value !== initial[name as keyof Values]),
   );
   const unchanged = Object.keys(change).length === 0;
   const save = () =>
