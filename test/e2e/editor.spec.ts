@@ -24,7 +24,7 @@ test('a question’s text is replaced, which breaks comparison; the version is p
   await content.getByRole('textbox', { name: 'Text', exact: true }).fill(NEW_TEXT);
   await expect(page.getByText(/^Saved at/)).toBeVisible();
   await expect(page.getByRole('region', { name: 'What would change' })).toContainText('Breaks comparison');
-  const effect = page.getByRole('region', { name: 'Effect on past results' });
+  const effect = page.getByRole('region', { name: 'If this draft had been used in the last 12 months' });
   await expect(effect).toContainText(/audits? of .* scored again/);
   await expectAccessible(page);
   // Undo works after a reload, too.

@@ -1,3 +1,4 @@
+import { CHANGE_CLASSES } from '../../../domain/drafts/changeKinds.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useStore } from '../../session/store.ts';
 import { ChangeLine } from './publish/ChangeLine.tsx';
@@ -6,12 +7,14 @@ import { useEditor } from './editorContext.ts';
 /** The number of changes that the panel shows. */
 const SHOWN = 12;
 
-/** Lists the draft's changes to the version in use, each with its effect on scores and comparisons. */
+/** Lists the draft's changes to the version in use, the most serious first, each with its effect on scores and comparisons. */
 export function ChangesPanel() {
   const text = useText();
   const { session } = useEditor();
   const about = useStore(session.about);
-  const changes = about?.changes ?? [];
+  const changes = (about?.changes ?? []).toSorted(
+    (one, other) => CHANGE_CLASSES.indexOf(other.class) - CHANGE_CLASSES.indexOf(one.class),
+  );
   return (
     <section aria-label={text('editor.change.title')} className="card flex flex-col gap-3 p-5 max-sm:p-4">
       <h2 className="font-semibold">{text('editor.change.title')}</h2>

@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { notify } from '../../ui/notices/notices.ts';
 import { useEditor } from './editorContext.ts';
+import { EffectLink } from './effect/EffectLink.tsx';
 import { FileMenu } from './file/FileMenu.tsx';
 import { DiscardDialog } from './publish/DiscardDialog.tsx';
 import { HistoryDialog } from './publish/HistoryDialog.tsx';
@@ -18,6 +19,7 @@ import { noteHead } from './stickyParts.ts';
 import { titleOf } from './content/structure.ts';
 import { countsOf, useChangedPlaces } from './useChangedPlaces.ts';
 import { TryDialog } from './trial/TryDialog.tsx';
+import { useView } from './useView.ts';
 
 /** Shows the title of a draft, whether it is saved, who else edits it, and the buttons for the whole draft. */
 export function DraftHead({ isPreviewShown, onPreview }: { isPreviewShown: boolean; onPreview: () => void }) {
@@ -28,6 +30,7 @@ export function DraftHead({ isPreviewShown, onPreview }: { isPreviewShown: boole
   const [openedDialog, setOpenedDialog] = useState<'publish' | 'discard' | 'history' | 'try' | null>(null);
   const changes = useStore(session.about)?.changes ?? [];
   const places = useChangedPlaces().size;
+  const view = useView();
   const step = (way: 'undo' | 'redo') => {
     if (!session.step(way)) notify({ text: text('editor.cantUndo') });
   };
@@ -54,6 +57,7 @@ export function DraftHead({ isPreviewShown, onPreview }: { isPreviewShown: boole
                 ? text('editor.isNew')
                 : text('editor.changesSince', countsOf(changes, places, session.base))}
             </span>
+            {view === 'content' && <EffectLink />}
             <SaveNote />
             <Others />
           </div>

@@ -95,6 +95,7 @@ const ASSESSMENT_DETAIL = {
   next: null,
 };
 
+const EFFECT_TITLE = 'If this draft had been used in the last 12 months';
 const NO_EFFECT = { ...EFFECT, audits: 0, stores: 0, moved_1: 0, moved_5: 0, mean: [], rows: [] };
 
 /** The content of the draft on the simulated server. */
@@ -373,8 +374,7 @@ test('a double click publishes once, with the rev of the last edit', async () =>
   type(await openQuestion(), 'Is fruit sold?');
   await userEvent.click(await screen.findByRole('button', { name: 'Publish' }));
   const dialog = within(await screen.findByRole('dialog', { name: /^Publish/ }));
-  await userEvent.type(await dialog.findByRole('textbox', { name: 'Version' }), '1.1');
-  await userEvent.dblClick(dialog.getByRole('button', { name: 'Publish 1.1' }));
+  await userEvent.dblClick(await dialog.findByRole('button', { name: 'Publish 1.1' }));
   expect(await screen.findByText('Published.')).toBeDefined();
   expect(requests).toEqual([{ draft_id: 'd1', rev: 1, version: '1.1', use: true }]);
 });
@@ -391,11 +391,12 @@ test('publishing without a version names what is missing, and warns about transl
   const dialog = await openPublish();
   const version = await dialog.findByRole('textbox', { name: 'Version' });
   expect(dialog.getByText(/Suggested:/).textContent).toContain('1.1');
+  await userEvent.clear(version);
   const note = within(dialog.getByRole('region', { name: 'Incomplete translations' }));
   expect(note.getByText('Español').closest('li')?.textContent).toContain('1 outdated');
   await userEvent.click(dialog.getByRole('button', { name: 'Publish' }));
   expect(document.activeElement).toBe(version);
-  expect(dialog.getByText('Type the version before you publish, for example 1.1.')).toBeDefined();
+  expect(dialog.getByText('Enter the version before you publish, for example 1.1.')).toBeDefined();
   expect(requests).toEqual([]);
   await userEvent.click(note.getByRole('link', { name: 'Open the translations' }));
   expect(await screen.findByRole('region', { name: 'Translations' })).toBeDefined();
@@ -405,7 +406,7 @@ test('with problems, publishing leads to their list', async () => {
   answerSaves();
   type(await openQuestion(), '');
   const dialog = await openPublish();
-  await userEvent.click(await dialog.findByRole('button', { name: 'Publish' }));
+  await userEvent.click(await dialog.findByRole('button', { name: 'Publish 1.1' }));
   expect(document.activeElement?.textContent).toBe('1 problem prevents publishing');
 });
 
@@ -418,19 +419,50 @@ test('a text is marked as a correction when publishing, which can be taken back'
   const ofText = () =>
     ({ kind: 'text', class: isMarked() ? 'harmless' : 'breaks', id: path, before: QUESTION, after: 'Any?' }) as const;
   answer(readDraft, () => ({
-    resultData: { rev: saves.length, people: [], problems: [], changes: [ofText()], version: '2.0' },
+    resultData: {
+      rev: saves.length,
+      people: [],
+      problems: [],
+      changes: [ofText()],
+      version: isMarked() ? '1.0.1' : '2.0',
+    },
   }));
   type(await openQuestion(), 'Any?');
   const dialog = await openPublish();
   const listOf = (name: string) => within(dialog.getByRole('region', { name }));
+  const version = () => dialog.getByRole<HTMLInputElement>('textbox', { name: 'Version' });
   await dialog.findByRole('button', choice('New meaning'));
+  expect(version().value).toBe('2.0');
   await userEvent.click(listOf('Breaks comparison').getByRole('button', { name: 'Correction of the wording' }));
   const correction = await waitFor(() => listOf('Harmless').getByRole('button', choice('Correction of the wording')));
   await waitFor(() => expect(document.activeElement).toBe(correction));
   expect(isMarked()).toBe(true);
+  await waitFor(() => expect(version().value).toBe('1.0.1'));
+  await userEvent.type(version(), '{Backspace}7');
   await userEvent.click(listOf('Harmless').getByRole('button', { name: 'New meaning' }));
   await waitFor(() => listOf('Breaks comparison').getByRole('button', choice('New meaning')));
   expect(isMarked()).toBe(false);
+  expect(version().value).toBe('1.0.7');
+});
+
+const weightChange = (name: string, kind: Change['class']) => ({ ...CHANGE, id: `items/${name}/weight`, class: kind });
+
+test('lists the most serious changes first, in the panel and when publishing', async () => {
+  answerReads([
+    weightChange('crisps', 'harmless'),
+    weightChange('soft_drinks', 'scores'),
+    weightChange('confectionery', 'breaks'),
+    weightChange('sweet_biscuits', 'scores'),
+  ]);
+  await openConsole(address());
+  const panel = within(await screen.findByRole('region', { name: 'What would change' }));
+  await panel.findByText('Breaks comparison');
+  const classes = panel.getAllByRole('listitem').map((item) => item.querySelector('span')?.textContent);
+  expect(classes).toEqual(['Breaks comparison', 'Changes results', 'Changes results', 'Harmless']);
+  const dialog = await openPublish();
+  await dialog.findByRole('region', { name: 'Harmless' });
+  const headings = dialog.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+  expect(headings.slice(0, 4)).toEqual([EFFECT_TITLE, 'Breaks comparison 1', 'Changes results 2', 'Harmless 1']);
 });
 
 test('a double click discards a draft once, which can be undone', async () => {
@@ -452,7 +484,7 @@ test('a double click discards a draft once, which can be undone', async () => {
   expect(requests[0]).toEqual({ name, from: 'discarded' });
 });
 
-const effectPanel = () => screen.findByRole('region', { name: 'Effect on past results' });
+const effectPanel = () => screen.findByRole('region', { name: EFFECT_TITLE });
 
 test('shows how past scores would change, again after each save, and in a sentence when publishing', async () => {
   answerSaves();
@@ -463,6 +495,8 @@ test('shows how past scores would change, again after each save, and in a senten
   type(field, 'Is fruit sold?');
   expect(await panel.findByText('40 assessments of 12 stores, recalculated')).toBeDefined();
   expect(panel.getByText('3 stores would change by 5 points or more')).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: '3 stores would change by 5 points or more' }));
+  await waitFor(() => expect(document.activeElement).toBe(panel.getByRole('heading', { name: EFFECT_TITLE })));
   expect(panel.getByText('1 target would be newly met')).toBeDefined();
   expect(panel.getByText(/^On average, these stores have answers to 95%/)).toBeDefined();
   expect(panel.getByText(/Stored results never change\.$/)).toBeDefined();
@@ -472,7 +506,10 @@ test('shows how past scores would change, again after each save, and in a senten
   expect(requests).toEqual([1, 2].map(() => ({ draft_id: 'd1', months: 12 })));
   await userEvent.click(await screen.findByRole('button', { name: 'Publish' }));
   const dialog = within(await screen.findByRole('dialog', { name: /^Publish/ }));
-  expect(await dialog.findByText('3 stores would change by 5 points or more')).toBeDefined();
+  const sentence = await dialog.findByRole('button', { name: '3 stores would change by 5 points or more' });
+  expect(dialog.queryByText('Acorn Lane Pantry')).toBeNull();
+  await userEvent.click(sentence);
+  expect(dialog.getByText('Acorn Lane Pantry').closest('li')?.textContent).toContain('from 60.0 to 68.5');
 });
 
 test('the effect can be tried again if it can’t be calculated, and isn’t while the draft has problems', async () => {

@@ -28,6 +28,14 @@ export function focusField(path: string, field: string): void {
   });
 }
 
+/** Scrolls to the effect on past results and moves the focus to its heading. */
+export function focusEffect(): void {
+  withElement('[data-effect]', (panel) => {
+    panel.scrollIntoView({ block: 'start' });
+    panel.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
+  });
+}
+
 function withRow(path: string, run: (row: HTMLElement) => void): void {
   withElement(`[data-row="${CSS.escape(path)}"]`, run);
 }

@@ -81,7 +81,7 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Lists the changes by class. The editor chooses which texts were only corrected, which changes their class. */
+/** Lists the changes by class, the most serious first. The editor chooses which texts were only corrected, which changes their class. */
 function ChangeList({
   changes,
   busy,
@@ -118,7 +118,7 @@ function ChangeList({
       {session.base !== null && (
         <p className="num text-fg-2">{text('editor.changesSince', countsOf(changes, places, session.base))}</p>
       )}
-      {CHANGE_CLASSES.map((name) => (
+      {CHANGE_CLASSES.toReversed().map((name) => (
         <ChangesOfClass
           key={name}
           name={name}
@@ -150,7 +150,9 @@ function PublishForm({
   const text = useText();
   const navigate = useNavigate();
   const { session, problems } = useEditor();
-  const [version, setVersion] = useState('');
+  /** Null while the user hasn't typed another version than the suggested one. */
+  const [typedVersion, setTypedVersion] = useState<string | null>(null);
+  const version = typedVersion ?? suggestion;
   /** True once the user tried to publish without a version. */
   const [isVersionMissing, setVersionMissing] = useState(false);
   const versionField = useRef<HTMLInputElement>(null);
@@ -191,8 +193,8 @@ function PublishForm({
             <ProblemList onShow={onClose} />
           </section>
         )}
-        {children}
         <EffectSentence />
+        {children}
         <TranslationNote onLeave={onClose} />
         <TextArea
           label={text('editor.publish.note')}
@@ -218,7 +220,7 @@ function PublishForm({
             required
             autoComplete="off"
             value={version}
-            onChange={({ target }) => setVersion(target.value)}
+            onChange={({ target }) => setTypedVersion(target.value === suggestion ? null : target.value)}
           />
           <div className="sm:pt-7">
             <Checkbox
