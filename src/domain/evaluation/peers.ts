@@ -88,8 +88,8 @@ function* peersIfSafe(
 /** Checks whether the figures may be disclosed to the caller. */
 function* isSafe(scores: ScoresOfArea, { set, visibleStores, sets }: PeerRequest): Generator<void, boolean> {
   if (visibleStores === null) return true;
-  const { shown, pieceOf } = yield* piecesOf(scores, sets);
-  if (!shown.has(set)) return false;
+  const { visibleSets, pieceOf } = yield* piecesOf(scores, sets);
+  if (!visibleSets.has(set)) return false;
   const unseen = countBy(
     [...set].filter((id) => scores.has(id) && !visibleStores.has(id)),
     pieceOf,
@@ -121,7 +121,7 @@ function* piecesOf(scores: ScoresOfArea, sets: readonly Stores[]) {
     }
     for (const id of members) pieceOf.set(id, next.get(pieceOf.get(id)) ?? 0);
   }
-  return { shown: visibleSets, pieceOf };
+  return { visibleSets, pieceOf };
 }
 
 /** Returns the number of the given stores in each piece; the key undefined counts those in no disclosed set. */

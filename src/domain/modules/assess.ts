@@ -57,7 +57,7 @@ export type ItemOutcome = { item: string; earned: boolean | null };
 export function outcomesOfItems(module: Module, input: ScoringInput): ItemOutcome[] {
   return new Run(module, input).askedItems.map((item) => {
     const outcome = pointsOf(item, input.answers.get(item.varname) ?? null);
-    return { item: item.varname, earned: outcome && !outcome.lost };
+    return { item: item.varname, earned: outcome && !outcome.isLost };
   });
 }
 
@@ -244,7 +244,7 @@ class Run implements Scope {
         (item) =>
           item.kind === 'yes_no' &&
           item.severity === severity &&
-          (pointsOf(item, this.#answer(item.varname))?.lost ?? false),
+          (pointsOf(item, this.#answer(item.varname))?.isLost ?? false),
       );
       return lostItems.length;
     });
@@ -320,7 +320,7 @@ class Run implements Scope {
   }
 }
 
-type PointsOfAnswer = { points: number; possible: number; lost: boolean };
+type PointsOfAnswer = { points: number; possible: number; isLost: boolean };
 
 /**
  * Returns the points that an answer earns and could have earned, and whether it lost any; null if it doesn't count.
@@ -331,14 +331,14 @@ function pointsOf(item: Item, answer: AssessmentAnswer | null): PointsOfAnswer |
   const weight = item.weight ?? 1;
   if (item.kind === 'yes_no') {
     const isEarned = answer === item.earns;
-    return { points: isEarned ? weight : 0, possible: weight, lost: !isEarned };
+    return { points: isEarned ? weight : 0, possible: weight, isLost: !isEarned };
   }
   if (item.kind !== 'choice' || item.choices.every(({ points }) => points === undefined)) return null;
   const most = Math.max(...item.choices.map(({ points = 0 }) => points));
   const choice = item.choices.find(({ code }) => code === answer);
   if (!choice) return null;
   const points = choice.points ?? 0;
-  return { points: points * weight, possible: most * weight, lost: points < most };
+  return { points: points * weight, possible: most * weight, isLost: points < most };
 }
 
 export function isPrice(answer: AssessmentAnswer | null): answer is Price {

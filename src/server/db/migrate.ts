@@ -86,10 +86,10 @@ export async function migrationFiles(): Promise<string[]> {
 }
 
 async function hasNotebook(client: Client): Promise<boolean> {
-  const { rows } = await client.query<{ there: boolean }>(
-    `select to_regclass('schema_migrations') is not null as there`,
+  const { rows } = await client.query<{ is_present: boolean }>(
+    `select to_regclass('schema_migrations') is not null as is_present`,
   );
-  return rows[0]?.there === true;
+  return rows[0]?.is_present === true;
 }
 
 async function applyAlone(client: Client, name: string): Promise<void> {

@@ -29,7 +29,7 @@ const TIMEOUT_SECONDS = 10;
  * Limits decoding to two pictures at a time, and one per user, because the largest takes about 64 MB. Users with many
  * pictures wait behind everyone else. Up to 400 users may wait, each with up to 40 pictures.
  */
-export const pictureSemaphore = createSemaphore({ running: 2, waiting: 400, own: 40 });
+export const pictureSemaphore = createSemaphore({ running: 2, waiting: 400, waitingPerPerson: 40 });
 
 /**
  * Creates a picture from an uploaded file. Throws a Refusal if the file isn't a JPEG or PNG by name and content, is

@@ -52,7 +52,12 @@ const READERS: { [K in Kind]: Reader<K> } = {
  * user wait, and the server doesn't read them until one has ended, so that one user can fill neither memory nor the
  * queue for decoding pictures.
  */
-export const uploadSemaphore = createSemaphore({ running: Infinity, waiting: Infinity, each: 8, own: 24 });
+export const uploadSemaphore = createSemaphore({
+  running: Infinity,
+  waiting: Infinity,
+  perPerson: 8,
+  waitingPerPerson: 24,
+});
 
 /**
  * Reads a multipart body: its fields, and its file as the kind that the call accepts. Throws a Refusal if there is no

@@ -1,6 +1,6 @@
 import { createSemaphore, inSlot } from './semaphore.ts';
 
-const queues = createSemaphore({ running: Infinity, waiting: Infinity, own: Infinity });
+const queues = createSemaphore({ running: Infinity, waiting: Infinity, waitingPerPerson: Infinity });
 
 /** Runs jobs with the same key one after another. For example, a user's concurrent changes use only one connection. */
 export function inSequence<T>(key: string, work: () => Promise<T>): Promise<T> {

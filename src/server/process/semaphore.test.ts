@@ -7,10 +7,10 @@ const isSettled = async (promise: Promise<unknown>) =>
 
 test('runs two at a time, the others wait in order', async () => {
   const semaphore = createSemaphore({ running: 2, waiting: 2 });
-  const endFirst = await semaphore.take('ann');
-  const endSecond = await semaphore.take('ben');
-  const third = semaphore.take('cal');
-  const fourth = semaphore.take('dan');
+  const endFirst = await semaphore.acquire('ann');
+  const endSecond = await semaphore.acquire('ben');
+  const third = semaphore.acquire('cal');
+  const fourth = semaphore.acquire('dan');
   expect(await isSettled(third)).toBe(false);
   endFirst();
   endFirst(); // ending twice frees only one slot
@@ -24,7 +24,7 @@ test('a user has one slot, and after each is behind all others who wait', async 
   const semaphore = createSemaphore({ running: 2 });
   const starts: string[] = [];
   const take = async (person: string) => {
-    const end = await semaphore.take(person);
+    const end = await semaphore.acquire(person);
     starts.push(person);
     return end;
   };
@@ -42,34 +42,34 @@ test('a user has one slot, and after each is behind all others who wait', async 
 });
 
 test('a user’s waiting requests count as one for the others, or none while one of theirs runs', async () => {
-  const semaphore = createSemaphore({ running: 1, waiting: 2, own: 3 });
-  const end = await semaphore.take('mal');
-  const waitingSlots = Array.from({ length: 3 }, () => semaphore.take('mal'));
-  await expect(semaphore.take('mal')).rejects.toMatchObject({ code: 'busy', status: 503 });
-  const ann = semaphore.take('ann');
-  const annAgain = semaphore.take('ann');
-  const ben = semaphore.take('ben');
-  await expect(semaphore.take('cal')).rejects.toMatchObject({ code: 'busy' });
+  const semaphore = createSemaphore({ running: 1, waiting: 2, waitingPerPerson: 3 });
+  const end = await semaphore.acquire('mal');
+  const waitingSlots = Array.from({ length: 3 }, () => semaphore.acquire('mal'));
+  await expect(semaphore.acquire('mal')).rejects.toMatchObject({ code: 'busy', status: 503 });
+  const ann = semaphore.acquire('ann');
+  const annAgain = semaphore.acquire('ann');
+  const ben = semaphore.acquire('ben');
+  await expect(semaphore.acquire('cal')).rejects.toMatchObject({ code: 'busy' });
   end();
   for (const next of [ann, ben, waitingSlots[0], annAgain, waitingSlots[1], waitingSlots[2]]) (await next)?.();
-  (await semaphore.take('cal'))();
+  (await semaphore.acquire('cal'))();
 });
 
 test('a user can have several slots, and is refused immediately if none of theirs may wait', async () => {
-  const semaphore = createSemaphore({ running: 3, each: 2, own: 0 });
-  const [first] = await Promise.all([semaphore.take('mal'), semaphore.take('mal')]);
-  await expect(semaphore.take('mal')).rejects.toMatchObject({ code: 'busy' });
-  await semaphore.take('ann');
-  const ben = semaphore.take('ben');
+  const semaphore = createSemaphore({ running: 3, perPerson: 2, waitingPerPerson: 0 });
+  const [first] = await Promise.all([semaphore.acquire('mal'), semaphore.acquire('mal')]);
+  await expect(semaphore.acquire('mal')).rejects.toMatchObject({ code: 'busy' });
+  await semaphore.acquire('ann');
+  const ben = semaphore.acquire('ben');
   expect(semaphore.usage()).toEqual({ running: 3, waiting: 1 });
   first();
   (await ben)();
-  await semaphore.take('mal');
+  await semaphore.acquire('mal');
 });
 
 test('work whose signal aborts while it waits is never started', async () => {
   const semaphore = createSemaphore({ running: 1 });
-  const end = await semaphore.take('ann');
+  const end = await semaphore.acquire('ann');
   const leaveController = new AbortController();
   let runs = 0;
   const work = inSlot(semaphore, async () => void (runs += 1), 'ben', leaveController.signal);
@@ -81,20 +81,20 @@ test('work whose signal aborts while it waits is never started', async () => {
 
 test('a user who disconnects leaves the queue', async () => {
   const semaphore = createSemaphore({ running: 1, waiting: 1 });
-  const end = await semaphore.take('ann');
+  const end = await semaphore.acquire('ann');
   const leaveController = new AbortController();
-  const waitingSlot = semaphore.take('ben', leaveController.signal);
+  const waitingSlot = semaphore.acquire('ben', leaveController.signal);
   leaveController.abort();
   await expect(waitingSlot).rejects.toThrow();
   expect(semaphore.usage().waiting).toBe(0);
-  const next = semaphore.take('cal');
+  const next = semaphore.acquire('cal');
   end();
   expect(await isSettled(next)).toBe(true);
 });
 
 test('a user who loses access leaves the queue before a slot is free', async () => {
   const semaphore = createSemaphore({ running: 1 });
-  await semaphore.take('ann');
+  await semaphore.acquire('ann');
   const signal = new AbortController().signal;
   let fails: Error = new Error('the database is away');
   const waitingSlot = takeAllowedSlot(semaphore, 'ben', { signal, ask: () => Promise.reject(fails), everyMs: 5 });

@@ -19,21 +19,21 @@ export type Semaphore = {
    * Waits for a slot for a person; returns the function that frees it. Throws a Refusal if too many are waiting;
    * rejects when aborted.
    */
-  take(person: Person, signal?: AbortSignal): Promise<() => void>;
+  acquire(person: Person, signal?: AbortSignal): Promise<() => void>;
   /** Returns the number of running and waiting jobs. */
   usage(): { running: number; waiting: number };
 };
 
 /**
  * Creates a limit on the number of jobs of a kind, such as exports, that run at the same time, so that they never
- * starve other calls. Each person has `each` slots, by default one; their other jobs wait in their own queue, which
- * moves behind everyone else's after each job (security, P20).
+ * starve other calls. Each person has `perPerson` slots, by default one; their other jobs wait in their own queue,
+ * which moves behind everyone else's after each job (security, P20).
  */
 export function createSemaphore({
   running: most = RUNNING_MAX,
   waiting = WAITING_MAX,
-  own = OWN_WAITING_MAX,
-  each = 1,
+  waitingPerPerson = OWN_WAITING_MAX,
+  perPerson = 1,
 } = {}): Semaphore {
   // The number of slots in use, by person.
   const runningCounts = new Map<Person, number>();
@@ -41,7 +41,7 @@ export function createSemaphore({
   // Waiting jobs by person, in the order in which they run.
   const queues = new Map<Person, Set<() => void>>();
 
-  const mayRun = (person: Person) => total < most && (runningCounts.get(person) ?? 0) < each;
+  const mayRun = (person: Person) => total < most && (runningCounts.get(person) ?? 0) < perPerson;
 
   function begin(person: Person): void {
     runningCounts.set(person, (runningCounts.get(person) ?? 0) + 1);
@@ -73,7 +73,8 @@ export function createSemaphore({
   function checkRoom(person: Person): void {
     const queue = queues.get(person);
     const waitingPeople = queues.size - [...runningCounts.keys()].filter((other) => queues.has(other)).length;
-    const isFull = queue || runningCounts.has(person) ? (queue?.size ?? 0) >= own : waitingPeople >= waiting;
+    const isFull =
+      queue || runningCounts.has(person) ? (queue?.size ?? 0) >= waitingPerPerson : waitingPeople >= waiting;
     if (isFull) throw new Refusal('busy');
   }
 
@@ -105,7 +106,7 @@ export function createSemaphore({
       running: total,
       waiting: [...queues.values()].reduce((sum, queue) => sum + queue.size, 0),
     }),
-    async take(person, signal) {
+    async acquire(person, signal) {
       signal?.throwIfAborted();
       if (mayRun(person)) {
         begin(person);
@@ -128,7 +129,7 @@ export async function inSlot<T>(
   person: Person = Symbol('a slot of its own'),
   signal?: AbortSignal,
 ): Promise<T> {
-  const freeSlot = await semaphore.take(person, signal);
+  const freeSlot = await semaphore.acquire(person, signal);
   try {
     return await work();
   } finally {
@@ -148,7 +149,7 @@ export async function takeAllowedSlot(
   const rightsLoss = new AbortController();
   const stopWatching = watchRights(ask, (refusal) => rightsLoss.abort(refusal), everyMs);
   try {
-    return await semaphore.take(person, AbortSignal.any([signal, rightsLoss.signal]));
+    return await semaphore.acquire(person, AbortSignal.any([signal, rightsLoss.signal]));
   } finally {
     stopWatching();
   }

@@ -44,7 +44,7 @@ export function ScoreArea({ days, height, title, name, color, targets, versions,
   const versionsAt = (index: number) => versions?.between(days[index - 1]?.day ?? '', days[index]?.day ?? '') ?? [];
   const fullTitle = targets?.title(title) ?? title;
   const highest = highestDay(days);
-  const few = days.length <= POINTS_MAX;
+  const hasFewDays = days.length <= POINTS_MAX;
   return (
     <Frame
       size={{ width, height }}
@@ -101,7 +101,7 @@ export function ScoreArea({ days, height, title, name, color, targets, versions,
           className="chart-line"
         />
       </g>
-      {few && (
+      {hasFewDays && (
         <g className="chart-late">
           {days.map(({ day }, index) => (
             <circle key={day} {...at(index)} r={2.5} fill="var(--card)" stroke={color} strokeWidth={1.5} />

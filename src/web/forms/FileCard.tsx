@@ -23,7 +23,7 @@ export function FileCard({
   file,
   busy,
   problemOf,
-  onGive,
+  onFile,
 }: {
   words: FileWords;
   accept: string;
@@ -33,22 +33,22 @@ export function FileCard({
   busy: boolean;
   /** Returns the problem with a file that can be detected without reading it, as text; null if there is none. */
   problemOf: (file: File) => string | null;
-  onGive: (file: File) => void;
+  onFile: (file: File) => void;
 }) {
   const text = useText();
   const picker = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
 
-  function take(newFile: File | undefined): void {
+  function acceptFile(newFile: File | undefined): void {
     if (!newFile || busy) return;
     const wrong = problemOf(newFile);
     setProblem(wrong);
-    if (wrong === null) onGive(newFile);
+    if (wrong === null) onFile(newFile);
   }
 
   return (
     <SectionCard title={words.title} lead={words.lead}>
-      <DropZone picker={picker} label={words.file} accept={accept} onFile={take} className="p-4">
+      <DropZone picker={picker} label={words.file} accept={accept} onFile={acceptFile} className="p-4">
         <span className="grid size-10 shrink-0 place-items-center rounded-xl bg-sunken text-fg-3">
           <FileSpreadsheet className="size-5" strokeWidth={1.5} aria-hidden />
         </span>

@@ -39,7 +39,7 @@ export function QuestionLanguageMenu({
           {
             key: 'console',
             label: text('questions.likeConsole', { language: text(`languages.${language}`) }),
-            chosen: !isChosen,
+            selected: !isChosen,
             onSelect: () => chooseQuestionLanguage(null),
           },
         ],
@@ -47,7 +47,7 @@ export function QuestionLanguageMenu({
           key: tag,
           label: nameOf(tag, name),
           lang: tag,
-          chosen: isChosen && tag === chosenLanguage,
+          selected: isChosen && tag === chosenLanguage,
           onSelect: () => chooseQuestionLanguage(tag),
         })),
       ]}

@@ -24,7 +24,7 @@ export function SortMenu<S extends string>({
         sorts.map(({ value, label }) => ({
           key: value,
           label,
-          chosen: value === sort,
+          selected: value === sort,
           onSelect: () => onSort(value),
         })),
       ]}

@@ -20,8 +20,8 @@ export function ExportMenu({
     <MenuButton
       label={[text('header.exportOf.label'), ...narrowedTo].join(' · ')}
       className="btn -ml-px min-w-8 rounded-l-none px-1.5 pointer-coarse:min-w-10"
-      groups={choices.map(({ offers, selection, take }) =>
-        offers.map(({ key, label }) => ({ key, label, chosen: key === selection, onSelect: () => take(key) })),
+      groups={choices.map(({ offers, selection, select }) =>
+        offers.map(({ key, label }) => ({ key, label, selected: key === selection, onSelect: () => select(key) })),
       )}
     >
       <Icon className="size-4" aria-hidden />

@@ -12,7 +12,7 @@ import { useKnownSelection } from './selection.ts';
 type ExportScope = { key: string; label: string; input: InputOf<typeof prepareExport> };
 
 /** A choice of scope: the options on this screen, widest first, and the selected one. */
-export type ExportChoice = { offers: readonly ExportScope[]; selection: string; take: (key: string) => void };
+export type ExportChoice = { offers: readonly ExportScope[]; selection: string; select: (key: string) => void };
 
 /**
  * Returns the choices of the export's scope, which is everything or what the screen shows, and the selected scope. A
@@ -42,9 +42,9 @@ export function useExportChoice(): {
   };
 }
 
-function choiceOf(offers: readonly ExportScope[], requestedKey: string, take: (key: string) => void): ExportChoice {
+function choiceOf(offers: readonly ExportScope[], requestedKey: string, select: (key: string) => void): ExportChoice {
   const choice = offers.find(({ key }) => key === requestedKey) ?? offers[0];
-  return { offers, selection: choice?.key ?? '', take };
+  return { offers, selection: choice?.key ?? '', select };
 }
 
 function usePlaces(): ExportScope[] {

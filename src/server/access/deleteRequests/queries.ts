@@ -34,9 +34,9 @@ export async function insertReason(
     .returning('id')
     .executeTakeFirstOrThrow();
   if (reason.confirmed_at === null) {
-    const { kept, oldest_dead: dead } = await selectUnconfirmedReasons(db, requestId, reason.created_at, unsentBefore);
-    if (kept >= UNCONFIRMED_MOST && dead === null) return null;
-    if (kept >= UNCONFIRMED_MOST) await db.deleteFrom('delete_reasons').where('id', '=', dead).execute();
+    const { count, oldest_dead: dead } = await selectUnconfirmedReasons(db, requestId, reason.created_at, unsentBefore);
+    if (count >= UNCONFIRMED_MOST && dead === null) return null;
+    if (count >= UNCONFIRMED_MOST) await db.deleteFrom('delete_reasons').where('id', '=', dead).execute();
   }
   const { id } = await db
     .insertInto('delete_reasons')
@@ -54,7 +54,7 @@ function selectUnconfirmedReasons(db: Db, requestId: string, now: Date, unsentBe
     .where('request_id', '=', requestId)
     .where('confirmed_at', 'is', null)
     .select([
-      sql<number>`count(*)::integer`.as('kept'),
+      sql<number>`count(*)::integer`.as('count'),
       sql<string | null>`(array_agg(id order by created_at, id) filter (where ${isDead}))[1]`.as('oldest_dead'),
     ])
     .executeTakeFirstOrThrow();

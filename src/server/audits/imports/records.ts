@@ -35,7 +35,7 @@ export async function* recordsIn(
   let depth = 0;
   /** The depth inside the list; 0 outside it. */
   let listDepth = 0;
-  let found = false;
+  let hasList = false;
   let row = 0;
   let entry = newEntry(ENTRY_MAX_BYTES);
 
@@ -67,7 +67,7 @@ export async function* recordsIn(
         else if (byte === OPEN_LIST && depth <= 2) {
           settle(at + 1);
           if (depth === 1 || beforeList.test(envelope.slice(-listName.length - 201))) listDepth = depth;
-          found ||= listDepth > 0;
+          hasList ||= listDepth > 0;
         }
       } else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) {
         if (listDepth > 0 && depth === listDepth) {
@@ -86,7 +86,7 @@ export async function* recordsIn(
   }
   if (depth > 0 || inText) throw new ImportError('The file is incomplete: it was cut off.');
   const header = parseEnvelope(envelope);
-  if (!found) throw new ImportError(`The file has no list '${listName}'.`);
+  if (!hasList) throw new ImportError(`The file has no list '${listName}'.`);
   onEnvelope(header);
 }
 

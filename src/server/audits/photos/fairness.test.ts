@@ -29,7 +29,7 @@ test('of 40 photos that a user sends by session and token, 32 wait and 8 are ref
   const lastDay = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
   const reply = await server.call(addApiToken, { name: 'Photos', last_day: lastDay, scopes: ['surveys'] }, mal);
   const token = reply.body['token'] as string;
-  const end = await pictureSemaphore.take(mal.id);
+  const end = await pictureSemaphore.acquire(mal.id);
   const requests = Array.from({ length: 40 }, (_, nth) => send(nth % 2 === 0 ? mal : { token }));
   const earlyReplies: Awaited<ReturnType<typeof send>>[] = [];
   for (const request of requests) void request.then((response) => earlyReplies.push(response));
@@ -46,7 +46,10 @@ test('of 40 photos that a user sends by session and token, 32 wait and 8 are ref
 });
 
 test('an abandoned photo is not decoded, and its slot is released immediately', async () => {
-  const [before, ends] = [await photos(), await Promise.all(['a', 'b'].map((sender) => pictureSemaphore.take(sender)))];
+  const [before, ends] = [
+    await photos(),
+    await Promise.all(['a', 'b'].map((sender) => pictureSemaphore.acquire(sender))),
+  ];
   const leaveController = new AbortController();
   const fields = { survey_id: audit, question_id: question };
   const file = { name: 'file', filename: 'a.jpg', bytes: await picture('jpeg') };

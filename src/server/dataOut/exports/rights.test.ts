@@ -181,7 +181,7 @@ test('a user who signs out while an export is prepared gets 401', async () => {
 /** Requests both exports for a user; they wait until `freeSlots()`. */
 async function waitForExport(person: Person) {
   const { url } = await preparedExport(server, person);
-  const ends = [await exportSemaphore.take('one'), await exportSemaphore.take('another')];
+  const ends = [await exportSemaphore.acquire('one'), await exportSemaphore.acquire('another')];
   freeSlots = () => {
     for (const end of ends) end();
   };

@@ -53,16 +53,16 @@ export function selectExpandedRows(
 
 /** Returns SQL for an expanded property of the row `p`, as JSON text with the property's name and rows. */
 function propertySql(db: Db, caller: Caller, { navigation, select }: Expansion): RawBuilder<string> {
-  const { name, to, many, on } = navigation;
+  const { name, to, isCollection, on } = navigation;
   const { from, mayBeSeen } = sourceOf(db, caller, to, []);
   const keyConditions = on.map((column) => sql`${columnRef({ name: column })} = ${sql.ref(`p.${column}`)}`);
-  const order = many ? sql`order by ${orderSql(orderOf(navigation))}` : sql``;
+  const order = isCollection ? sql`order by ${orderSql(orderOf(navigation))}` : sql``;
   const matches = sql`select ${sql.join(select.map(columnRef))} from ${from}
     where ${sql.join([mayBeSeen, ...keyConditions], sql` and `)} ${order}`;
   const rows = sql`(select ${jsonFields(select, 'e')} from (${matches}) e) e`;
-  const [open, close] = many ? ['[', ']'] : ['', ''];
+  const [open, close] = isCollection ? ['[', ']'] : ['', ''];
   const text = sql`(select string_agg(row_to_json(e)::text, ',') from ${rows})`;
-  return sql`${`"${name}":${open}`}::text || coalesce(${text}, ${many ? '' : 'null'}::text) || ${close}::text`;
+  return sql`${`"${name}":${open}`}::text || coalesce(${text}, ${isCollection ? '' : 'null'}::text) || ${close}::text`;
 }
 
 /** Returns the default order of a property's rows, without the columns that are the same in all of them. */

@@ -57,10 +57,10 @@ function property({ name, type, nullable, description }: Column): string {
   return `${head}${descriptionXml(description)}</Property>`;
 }
 
-function navigationProperty({ name, to, many, on, description }: Navigation): string {
+function navigationProperty({ name, to, isCollection, on, description }: Navigation): string {
   const type = `${NAMESPACE}.${to.entity}`;
-  const head = many ? `Type="Collection(${type})"` : `Type="${type}" Nullable="false"`;
-  const constraints = many
+  const head = isCollection ? `Type="Collection(${type})"` : `Type="${type}" Nullable="false"`;
+  const constraints = isCollection
     ? []
     : on.map((key) => `<ReferentialConstraint Property="${key}" ReferencedProperty="${key}"/>`);
   return `<NavigationProperty Name="${name}" ${head}>${constraints.join('')}${descriptionXml(description)}</NavigationProperty>`;

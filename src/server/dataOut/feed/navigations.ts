@@ -5,7 +5,7 @@ export type Navigation = {
   readonly name: string;
   readonly to: DataSet;
   /** True for any number of rows, false for exactly one. */
-  readonly many: boolean;
+  readonly isCollection: boolean;
   /** The columns with the same values in both rows. */
   readonly on: readonly string[];
   /** A sentence without a full stop, for `$metadata`. */
@@ -20,7 +20,7 @@ export function navigationsOf({ name }: DataSet): readonly Navigation[] {
 const STORE: Navigation = {
   name: 'Store',
   to: SETS.Stores,
-  many: false,
+  isCollection: false,
   on: ['store_id'],
   description: 'The store that the row is about',
 };
@@ -28,7 +28,7 @@ const STORE: Navigation = {
 const answersOf = (to: DataSet): Navigation => ({
   name: 'Answers',
   to,
-  many: true,
+  isCollection: true,
   on: ['store_id', 'survey_id'],
   description: 'The answers of the audit, in the order of the instrument',
 });
@@ -39,7 +39,7 @@ const NAVIGATIONS: Partial<Record<SetName, readonly Navigation[]>> = {
     {
       name: 'Actions',
       to: SETS.Actions,
-      many: true,
+      isCollection: true,
       on: ['store_id', 'survey_id'],
       description: 'The actions that were agreed in the audit',
     },
@@ -50,14 +50,14 @@ const NAVIGATIONS: Partial<Record<SetName, readonly Navigation[]>> = {
     {
       name: 'Answers',
       to: SETS.AssessmentAnswers,
-      many: true,
+      isCollection: true,
       on: ['store_id', 'assessment_id'],
       description: 'The answered items of the assessment, in the order of the module',
     },
     {
       name: 'Measures',
       to: SETS.Measures,
-      many: true,
+      isCollection: true,
       on: ['store_id', 'assessment_id'],
       description: 'The measures of the assessment, in the order of the module',
     },

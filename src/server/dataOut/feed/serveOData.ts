@@ -119,7 +119,7 @@ async function sendRelatedRows(
   const filter: Expression = rowRequest.filter
     ? { kind: 'all', type: 'Boolean', of: [rowRequest.filter, belongs] }
     : belongs;
-  const send = navigation.many ? sendPage : sendRow;
+  const send = navigation.isCollection ? sendPage : sendRow;
   return send(options, reading, set, { ...rowRequest, filter });
 }
 

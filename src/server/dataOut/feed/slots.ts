@@ -20,9 +20,9 @@ const RETRY_AFTER_SECONDS = 10;
  */
 export const feedSemaphore = createSemaphore({
   running: RUNNING_MAX,
-  each: EACH_MAX,
+  perPerson: EACH_MAX,
   waiting: Infinity,
-  own: WAITING_MAX,
+  waitingPerPerson: WAITING_MAX,
 });
 
 /**

@@ -118,9 +118,9 @@ async function deliver(message: ClaimedMessage, options: DeliveryOptions): Promi
   }
   await updateFailedMessage(db, id, { ...outcome, dueAt: retryTime(now, tries, WAITS) });
   log.warn({ webhook, message: message.message_id, tries, ...outcome }, 'a webhook message was not delivered');
-  const gone = outcome.status === 410;
-  if (!gone && now.getTime() - message.tried_since.getTime() < TRIED_FOR_HOURS * 3_600_000) return;
-  await giveUp(webhook, gone ? 'gone' : 'failing', options);
+  const isGone = outcome.status === 410;
+  if (!isGone && now.getTime() - message.tried_since.getTime() < TRIED_FOR_HOURS * 3_600_000) return;
+  await giveUp(webhook, isGone ? 'gone' : 'failing', options);
 }
 
 /** The name of the subject's id in each event's data. */

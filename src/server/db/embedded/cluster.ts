@@ -35,7 +35,7 @@ export async function openCluster(dataFolder: string, binaries: Binaries, settin
   if (existsSync(folder)) {
     await checkVersion(folder);
     identity = await chooseIdentity(folder);
-    await identity.own(folder);
+    await identity.changeOwner(folder);
   } else {
     if (!existsSync(files.role)) await makePassword(files.role);
     identity = await makeCluster(dataFolder, folder, files.superuser, binaries, settings);
@@ -73,8 +73,8 @@ async function makeCluster(
   const temporary = join(dataFolder, `postgres.new-${process.pid}`);
   await mkdir(temporary, { mode: 0o700 });
   const identity = await chooseIdentity(temporary);
-  await identity.own(temporary);
-  await identity.own(passwordFile);
+  await identity.changeOwner(temporary);
+  await identity.changeOwner(passwordFile);
   const ending = await run(identity, binaries.initdb, initdbArguments(temporary, passwordFile, settings), dataFolder);
   if (ending.status !== 0) {
     await rm(temporary, { recursive: true, force: true });

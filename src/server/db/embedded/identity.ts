@@ -7,12 +7,12 @@ import { EmbeddedStartError } from './start-error.ts';
 
 /**
  * The user that runs PostgreSQL's programs. They refuse root, and initdb refuses a user without a name. `prefix`
- * precedes the command, `ids` are passed to spawn, and `own` gives a file or folder to that user.
+ * precedes the command, `ids` are passed to spawn, and `changeOwner` gives a file or folder to that user.
  */
 export type Identity = {
   prefix: readonly string[];
   ids: { uid: number; gid: number } | Record<string, never>;
-  own(path: string): Promise<void>;
+  changeOwner(path: string): Promise<void>;
 };
 
 const NOBODY_ID = 65_534;
@@ -26,13 +26,13 @@ const UNSHARE = ['unshare', '--user', `--map-user=${NOBODY_ID}`, `--map-group=${
 /** Chooses the user for a cluster's folder, which must exist. Throws EmbeddedStartError when none works. */
 export async function chooseIdentity(folder: string): Promise<Identity> {
   const uid = process.getuid?.();
-  if (uid === undefined || (uid !== 0 && hasName())) return { prefix: [], ids: {}, own: doNothing };
+  if (uid === undefined || (uid !== 0 && hasName())) return { prefix: [], ids: {}, changeOwner: doNothing };
   if (uid === 0) {
     // The owner of a cluster doesn't change: an ordinary user or `nobody` (see below) may have started it.
     const owner = await stat(folder);
     if (owner.uid !== 0) return dropTo(owner.uid, owner.gid);
   }
-  const maskedIdentity = { prefix: UNSHARE, ids: {}, own: doNothing };
+  const maskedIdentity = { prefix: UNSHARE, ids: {}, changeOwner: doNothing };
   if (await reaches(maskedIdentity, folder)) return maskedIdentity;
   if (uid === 0 && process.platform === 'linux') return nobodyFor(folder);
   const userName = uid === 0 ? 'root' : `the user id ${uid}, which has no name here`;
@@ -50,7 +50,7 @@ function hasName(): boolean {
 async function nobodyFor(folder: string): Promise<Identity> {
   const nobodyIdentity = dropTo(NOBODY_ID, NOBODY_ID);
   await makeTraversable(dirname(folder));
-  await nobodyIdentity.own(folder);
+  await nobodyIdentity.changeOwner(folder);
   if (await reaches(nobodyIdentity, folder)) return nobodyIdentity;
   throw new EmbeddedStartError(
     `PostgreSQL refuses to run as root, and the user nobody cannot reach ${dirname(folder)}: ` +
@@ -72,7 +72,7 @@ async function reaches({ prefix, ids }: Identity, folder: string): Promise<boole
 }
 
 function dropTo(uid: number, gid: number): Identity {
-  return { prefix: [], ids: { uid, gid }, own: (path) => ownAll(path, uid, gid) };
+  return { prefix: [], ids: { uid, gid }, changeOwner: (path) => ownAll(path, uid, gid) };
 }
 
 /** Lets `nobody` pass through the data folder, which is private to root if this process created it. */

@@ -58,7 +58,7 @@ type DueLine = Extract<Line, { kind: 'action' | 'visit' }> & { due: string };
 
 /** The pending work of some users. */
 export type PendingWork = {
-  own: ReadonlyMap<string, DueLine[]>;
+  linesOfUser: ReadonlyMap<string, DueLine[]>;
   requests: ReadonlyMap<string, DueLine[]>;
   weeks: (userId: string) => Week | null;
 };
@@ -109,7 +109,7 @@ export async function readPendingWork(
   const requestedLines = new Map<string, DueLine[]>();
   for (const action of requestedActions) push(requestedLines, action.user_id, lineOf(action));
   return {
-    own: linesOfUser,
+    linesOfUser,
     requests: requestedLines,
     weeks: isDigest ? await weeksOf(db, groupUserIds, readers, day) : () => null,
   };
@@ -146,14 +146,16 @@ function push<T>(map: Map<string, T[]>, key: string, value: T): void {
  */
 export function remindersFor(
   { id, reminders }: Reader,
-  { own, requests }: PendingWork,
+  { linesOfUser, requests }: PendingWork,
   period: ReminderPeriod & { wholeWeek: boolean },
 ): Content | null {
   if (!reminders) return null;
   const since = period.wholeWeek ? FIRST_DAY : period.since;
   const stageSection = (stage: Stage): Section => ({
     heading: period.wholeWeek && stage === 'week' ? 'soon' : stage,
-    lines: (own.get(id) ?? []).filter(({ due }) => due !== '' && stageOf(due, { day: period.day, since }) === stage),
+    lines: (linesOfUser.get(id) ?? []).filter(
+      ({ due }) => due !== '' && stageOf(due, { day: period.day, since }) === stage,
+    ),
   });
   const escalatedActions = (requests.get(id) ?? []).filter(({ due }) => isEscalated(due, period));
   return contentOf(
@@ -171,12 +173,16 @@ export function remindersFor(
  * Returns the content of a user's overview email; null when nothing happened and nothing is due. Stores to look at are
  * not enough for an email.
  */
-export function digestFor({ id }: Reader, { own, requests, weeks }: PendingWork, report: WeeklyReport): Content | null {
+export function digestFor(
+  { id }: Reader,
+  { linesOfUser, requests, weeks }: PendingWork,
+  report: WeeklyReport,
+): Content | null {
   const week = weeks(id);
   const isEmpty = !week || (week.due === 0 && week.overdue === 0 && week.confirmed === 0);
   const pending: Section[] = [
     { heading: 'ahead', lines: visitsOfOthers(report, id) },
-    { heading: 'own', lines: own.get(id) ?? [] },
+    { heading: 'own', lines: linesOfUser.get(id) ?? [] },
     { heading: 'asked', lines: requests.get(id) ?? [] },
   ];
   const hasNews = !isEmpty || report.audits > 0 || pending.some(({ lines }) => lines.length > 0);

@@ -15,8 +15,8 @@ type TagOf = (definition: Instrument | Module) => string;
 export function gapsOf({ items, module }: LoadedModule, answers: readonly StoredItem[], audit: Audit, tagOf: TagOf) {
   const language = tagOf(module);
   const values = valuesOf(answers);
-  const lost = outcomesOfSurvey(audit.instrument, audit.answers).filter(({ earned }) => !earned);
-  const points = new Map(lost.map(({ id, worth }) => [id, worth]));
+  const lostOutcomes = outcomesOfSurvey(audit.instrument, audit.answers).filter(({ earned }) => !earned);
+  const points = new Map(lostOutcomes.map(({ id, worth }) => [id, worth]));
   const byQuestion = new Map(audit.answers.map(([id, answer]) => [id, yesOrNo(answer)]));
   return [...items.values()].flatMap((item) => {
     const step = policyStep(item, values.get(item.varname));

@@ -39,19 +39,19 @@ type Tables = {
 export const KINDS = ANSWER_CHOICES;
 
 /**
- * Calls `take` for each question that both surveys answered, with the answers' positions in `KINDS`. Uses the second
- * survey's instrument version, and only the first `q` kinds. Other strings and missing answers are left out.
+ * Calls `onQuestion` for each question that both surveys answered, with the answers' positions in `KINDS`. Uses the
+ * second survey's instrument version, and only the first `q` kinds. Other strings and missing answers are left out.
  */
 export function eachShared(
   { first, second }: PairOfSurveys,
   { versions, q }: { versions: Versions; q: 2 | 3 },
-  take: (question: PlacedQuestion, row: number, column: number) => void,
+  onQuestion: (question: PlacedQuestion, row: number, column: number) => void,
 ): void {
   const kinds = new Map(first.answers.map(([id, answer]) => [id, kindOf(answer)]));
   for (const [id, answer] of second.answers) {
     const question = versions.get(second.instrument_id)?.questions.get(id);
     const [row, column] = [kinds.get(id) ?? q, kindOf(answer)];
-    if (question && row < q && column < q) take(question, row, column);
+    if (question && row < q && column < q) onQuestion(question, row, column);
   }
 }
 

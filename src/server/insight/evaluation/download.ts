@@ -110,13 +110,13 @@ async function agreementParts(
   const zone = viewer.timeZone;
   const check = await isStillAllowed(db, viewer, findOwner);
   const { answerRows, ANSWERS_START, pairRows, PAIRS_START } = await loadAgreement();
-  const { found, batches, first } = await reader.read(async (from) => {
+  const { pairs, batches, first } = await reader.read(async (from) => {
     const pairs = await findPairs(from, viewer, request);
-    const read = readPairs(from, pairs);
-    return { found: pairs, batches: read, first: await read.next() };
+    const batches = readPairs(from, pairs);
+    return { pairs, batches, first: await batches.next() };
   });
   const file = `agreement${dayOf(now, zone)}.zip`;
-  await recordExport({ db, viewer, now }, file, { surveys: 2 * found.length });
+  await recordExport({ db, viewer, now }, file, { surveys: 2 * pairs.length });
   await check();
 
   // Pairs are read once: their rows are collected while their answers, a hundred times as many, are sent.

@@ -51,7 +51,7 @@ afterEach(async () => {
 
 /** Takes a slot for each of the given users. */
 async function occupy(semaphore: typeof evaluationSemaphore, ...users: string[]) {
-  freeSlots = await Promise.all(users.map((user) => semaphore.take(user)));
+  freeSlots = await Promise.all(users.map((user) => semaphore.acquire(user)));
 }
 const waitForQueue = (semaphore: typeof evaluationSemaphore, count: number) =>
   expect.poll(() => semaphore.usage().waiting).toBe(count);

@@ -29,8 +29,8 @@ function storesOf(db: Db, { viewer, group, storeIds }: StoreFilter) {
 /** The stores that each of several audiences sees. */
 type SeenStores = readonly { audience: string; storeId: string }[];
 
-const seenStores = (seen: SeenStores) => sql`unnest(
-  ${seen.map(({ audience }) => audience)}::text[], ${seen.map(({ storeId }) => storeId)}::uuid[]
+const seenStores = (stores: SeenStores) => sql`unnest(
+  ${stores.map(({ audience }) => audience)}::text[], ${stores.map(({ storeId }) => storeId)}::uuid[]
 ) as seen (audience, store_id)`;
 
 /**
@@ -99,10 +99,10 @@ export async function selectChangeSince(db: Db, filter: StoreFilter, moment: Dat
 }
 
 /** Returns, by audience, the sums for the change in its stores' scores since a moment; none if no store has both. */
-export async function selectChangesSince(db: Db, seen: SeenStores, moment: Date): Promise<Map<string, ScoreSums>> {
+export async function selectChangesSince(db: Db, stores: SeenStores, moment: Date): Promise<Map<string, ScoreSums>> {
   const { rows } = await sql<ScoreSums & { audience: string }>`
     select audience, ${SCORE_SUMS}
-    from ${seenStores(seen)} join stores on stores.id = seen.store_id cross join lateral ${scoreBefore(moment)} as before
+    from ${seenStores(stores)} join stores on stores.id = seen.store_id cross join lateral ${scoreBefore(moment)} as before
     group by audience`.execute(db);
   return new Map(rows.map(({ audience, ...sums }) => [audience, sums]));
 }
@@ -228,14 +228,14 @@ export async function selectLatestAudits(db: Db, filter: StoreFilter) {
  * Returns the `LATEST_MOST` latest counted audits at each audience's stores in a span, newest first, each with its
  * store's previous score and with the total number of counted audits at these stores in the span.
  */
-export async function selectAuditsBetween(db: Db, seen: SeenStores, { from, to }: { from: Date; to: Date }) {
+export async function selectAuditsBetween(db: Db, stores: SeenStores, { from, to }: { from: Date; to: Date }) {
   const { rows } = await sql<AuditBetween & { audience: string }>`
     select audits.audience, audits.id, stores.name as store, audits.overall as score, before.overall as before, audits.total
     from (
       select seen.audience, surveys.id, surveys.store_id, taken_at, overall,
         (count(*) over (partition by seen.audience))::int as total,
         row_number() over (partition by seen.audience order by taken_at desc, surveys.id desc) as place
-      from ${seenStores(seen)} join surveys on surveys.store_id = seen.store_id
+      from ${seenStores(stores)} join surveys on surveys.store_id = seen.store_id
       where ${IS_COUNTED} and taken_at >= ${from} and taken_at < ${to}
     ) as audits
     join stores on stores.id = audits.store_id

@@ -30,27 +30,27 @@ export function fileSource(file: string, key?: string): Source {
   return { name: file, open: () => createReadStream(file), key };
 }
 
-/** Packs entries into a tar.gz, sealed if there is a key, while `take` consumes it. Returns the result of `take`. */
+/** Packs entries into a tar.gz, sealed if there is a key, while `consume` reads it. Returns the result of `consume`. */
 export async function packArchive<T>(
   entries: AsyncIterable<Entry>,
   key: string | undefined,
-  take: (archive: Readable) => Promise<T>,
+  consume: (archive: Readable) => Promise<T>,
 ): Promise<T> {
   const tar = pack();
   const archive = new PassThrough();
   const seal = (chunks: AsyncIterable<Buffer>) => (key === undefined ? chunks : sealChunks(chunks, key));
   const packPromise = pipeline(Readable.from(tar), createGzip(), seal, archive);
-  const takePromise = take(archive);
-  const failure = Promise.all([takePromise, packPromise]).then(() => new Promise<never>(() => {}));
-  const [takeResult, packResult, fillResult] = await Promise.allSettled([
-    takePromise,
+  const consumePromise = consume(archive);
+  const failure = Promise.all([consumePromise, packPromise]).then(() => new Promise<never>(() => {}));
+  const [consumeResult, packResult, fillResult] = await Promise.allSettled([
+    consumePromise,
     packPromise,
     fill(tar, entries, failure),
   ]);
-  if (takeResult.status === 'rejected') throw takeResult.reason;
+  if (consumeResult.status === 'rejected') throw consumeResult.reason;
   if (packResult.status === 'rejected') throw packResult.reason;
   if (fillResult.status === 'rejected') throw fillResult.reason;
-  return takeResult.value;
+  return consumeResult.value;
 }
 
 /**

@@ -49,10 +49,10 @@ type WriteContext = {
   onDigests?: (digests: Digests) => void;
 };
 
-/** Makes a backup like `writeBackup`, and passes the archive to `take` while it is written. */
+/** Makes a backup like `writeBackup`, and passes the archive to `consume` while it is written. */
 export async function makeBackup(
   { url, images, key, sealKey }: Source,
-  take: (archive: Readable) => Promise<unknown>,
+  consume: (archive: Readable) => Promise<unknown>,
   { progress = NO_PROGRESS, onDigests }: WriteContext = {},
 ): Promise<WriteResult> {
   const client = new Client({ connectionString: url, application_name: 'fourscore backup' });
@@ -79,7 +79,11 @@ export async function makeBackup(
       migrations,
     };
     const manifest: Manifest = { ...about, tables: [], images: [] };
-    await packArchive(entries(client, { about, manifest, tables, images, imageNames, key, progress }), sealKey, take);
+    await packArchive(
+      entries(client, { about, manifest, tables, images, imageNames, key, progress }),
+      sealKey,
+      consume,
+    );
     onDigests?.(await selectDigests(client, manifest.tables));
     return { manifest, missingImages: missing };
   } finally {

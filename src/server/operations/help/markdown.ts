@@ -21,7 +21,7 @@ export function renderMarkdown(source: string, resolve: ResolveLink): Html[] {
   const blocks: Html[] = [];
   const inline = (text: string) => renderInline(text, resolve);
   /** Removes and returns lines from the start while they match. */
-  const take = (isPart: (line: string, at: number) => boolean): string[] => {
+  const takeLines = (isPart: (line: string, at: number) => boolean): string[] => {
     const end = lines.findIndex((line, at) => !isPart(line, at));
     return lines.splice(0, end === -1 ? lines.length : end);
   };
@@ -34,24 +34,25 @@ export function renderMarkdown(source: string, resolve: ResolveLink): Html[] {
       blocks.push(renderHeading(heading[1]?.length ?? 1, heading[2] ?? '', inline));
     } else if (CODE_BLOCK.test(line)) {
       lines.shift();
-      blocks.push(renderCode(take((text) => !CODE_BLOCK.test(text))));
+      blocks.push(renderCode(takeLines((text) => !CODE_BLOCK.test(text))));
       lines.shift();
-    } else if (CODE.test(line)) blocks.push(renderCode(take((text) => CODE.test(text)).map((text) => text.slice(4))));
+    } else if (CODE.test(line))
+      blocks.push(renderCode(takeLines((text) => CODE.test(text)).map((text) => text.slice(4))));
     else if (TABLE.test(line))
       blocks.push(
         renderTable(
-          take((text) => TABLE.test(text)),
+          takeLines((text) => TABLE.test(text)),
           inline,
         ),
       );
     else if (ITEM.test(line))
       blocks.push(
         renderList(
-          take((text) => ITEM.test(text) || /^ +\S/.test(text)),
+          takeLines((text) => ITEM.test(text) || /^ +\S/.test(text)),
           inline,
         ),
       );
-    else blocks.push(markup`<p>${inline(take((text, at) => at === 0 || !startsBlock(text)).join(' '))}</p>`);
+    else blocks.push(markup`<p>${inline(takeLines((text, at) => at === 0 || !startsBlock(text)).join(' '))}</p>`);
   }
   return blocks;
 }

@@ -48,7 +48,7 @@ export function ClipDialog({ name, path, language, languageName, words, clip, se
   const { send, busy } = useSend(addClip, [listClips]);
   const { question, letGo } = useLeaveGuard(file !== null);
 
-  function take(next: File | null, reachedLimit = false): void {
+  function acceptRecording(next: File | null, reachedLimit = false): void {
     setError(null);
     setIsAtLimit(reachedLimit);
     const isTooLarge = next !== null && next.size > CLIP_MAX_BYTES;
@@ -56,7 +56,7 @@ export function ClipDialog({ name, path, language, languageName, words, clip, se
     setFile(isTooLarge ? null : next);
   }
 
-  const recorder = useRecorder(take);
+  const recorder = useRecorder(acceptRecording);
   const isRecording = recorder.state === 'recording';
   const close = () => (file || isRecording ? setLeaving(true) : onClose());
 
@@ -117,7 +117,7 @@ export function ClipDialog({ name, path, language, languageName, words, clip, se
             hidden
             aria-label={text('clips.file')}
             onChange={({ target }) => {
-              take(target.files?.[0] ?? null);
+              acceptRecording(target.files?.[0] ?? null);
               // Allows the same file to be chosen again.
               target.value = '';
             }}
@@ -131,7 +131,7 @@ export function ClipDialog({ name, path, language, languageName, words, clip, se
       </DialogBody>
       <DialogFoot>
         {file ? (
-          <Button onClick={() => take(null)}>{text('clips.discard')}</Button>
+          <Button onClick={() => acceptRecording(null)}>{text('clips.discard')}</Button>
         ) : (
           <Button onClick={close}>{text('app.close')}</Button>
         )}

@@ -13,7 +13,7 @@ import { useSavedAudits } from './useSavedAudits.ts';
  */
 export function ImportAuditsPage() {
   const text = useText();
-  const { file, busy, problem, error, rows, give, apply } = useSavedAudits();
+  const { file, busy, problem, error, rows, loadFile, apply } = useSavedAudits();
   const name = file?.name ?? '';
   const words = {
     title: text('imports.give.title'),
@@ -31,7 +31,7 @@ export function ImportAuditsPage() {
         file={file}
         busy={busy !== null}
         problemOf={() => null}
-        onGive={(newFile) => void give(newFile)}
+        onFile={(newFile) => void loadFile(newFile)}
       />
       {busy === 'reading' && (
         <>
@@ -41,7 +41,7 @@ export function ImportAuditsPage() {
       )}
       {problem !== null && <Alert tone="bad">{problem}</Alert>}
       {error !== null && file && (
-        <LoadFailure error={error} onRetry={() => void (rows.length > 0 ? apply() : give(file))} />
+        <LoadFailure error={error} onRetry={() => void (rows.length > 0 ? apply() : loadFile(file))} />
       )}
       {rows.length > 0 && (
         <ImportResult name={name} rows={rows} importing={busy === 'importing'} onApply={() => void apply()} />

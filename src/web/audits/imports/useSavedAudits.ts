@@ -34,7 +34,7 @@ export function useSavedAudits() {
     if (current === run.current) setState((now) => ({ ...now, ...changes }));
   };
 
-  async function give(newFile: File): Promise<void> {
+  async function loadFile(newFile: File): Promise<void> {
     const show = progressOf((run.current += 1));
     // A copy in memory is used, because the file on disk could change between the preview and the import.
     const file = new File([await newFile.arrayBuffer()], newFile.name);
@@ -79,7 +79,7 @@ export function useSavedAudits() {
     await Promise.all(SURVEY_RELOADS.map(({ path }) => client.invalidateQueries({ queryKey: [path] })));
   }
 
-  return { ...state, give, apply };
+  return { ...state, loadFile, apply };
 }
 
 /** Checks whether there is something left to import: photos may be missing even if the audit exists. */

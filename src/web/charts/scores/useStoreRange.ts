@@ -11,8 +11,8 @@ type StoreRange = {
   /** True if the user chose all time, or no range: the default is then a preset range or all time. */
   isAll: boolean;
   today: string;
-  /** With `instead`, the user did not choose this range: it replaces the history entry and is not stored. */
-  setRange: (range: Range, instead?: boolean) => void;
+  /** With `replace`, the user did not choose this range: it replaces the history entry and is not stored. */
+  setRange: (range: Range, replace?: boolean) => void;
   setAll: () => void;
 };
 
@@ -21,7 +21,7 @@ type StoreRange = {
  * shared, and is also stored for this store.
  */
 export function useStoreRange(storeId: string): StoreRange {
-  const { range, chosen, store } = useRangeOf(storeId, { reads: true });
+  const { range, choice, store } = useRangeOf(storeId, { reads: true });
   const client = useQueryClient();
   const navigate = useNavigate();
   const show = ({ from, to }: Range, replace = false) =>
@@ -32,9 +32,9 @@ export function useStoreRange(storeId: string): StoreRange {
   };
   return {
     range,
-    isAll: chosen === null || isAllTime(chosen, store),
+    isAll: choice === null || isAllTime(choice, store),
     today: store.today,
-    setRange: (next, instead = false) => (instead ? show(next, true) : choose(next, false)),
+    setRange: (next, replace = false) => (replace ? show(next, true) : choose(next, false)),
     setAll: () => {
       // A failure is reported like the failure of any read.
       longRange()
@@ -63,5 +63,5 @@ function useRangeOf(storeId: string, { reads }: { reads: boolean }) {
   const choice = chosenStoreRange(search, store);
   const enabled = reads && choice === null;
   const rangeQuery = useQuery({ ...storeRangeOptions(client, store), enabled, throwOnError: reads });
-  return { range: choice ?? rangeQuery.data ?? null, chosen: choice, store };
+  return { range: choice ?? rangeQuery.data ?? null, choice, store };
 }

@@ -14,10 +14,10 @@ import { notify } from '../../ui/notices/notices.ts';
 /** Renders the choice of emails (digest and reminders) in the user's profile; each choice is saved immediately. */
 export function EmailsSection() {
   const text = useText();
-  const { address, ...chosen } = useCall(readMails, {}).resultData;
+  const { address, ...choices } = useCall(readMails, {}).resultData;
   const { send, busy, error } = useSend(updateMails, [readMails, listChanges]);
-  const choose = (change: Partial<typeof chosen>) =>
-    refusalOf(async () => notify({ text: (await send({ ...chosen, ...change })).resultData }));
+  const choose = (change: Partial<typeof choices>) =>
+    refusalOf(async () => notify({ text: (await send({ ...choices, ...change })).resultData }));
   return (
     <ProfileSection title={text('mailChoice.title')} lead={text('mailChoice.lead')}>
       <div className="flex flex-col gap-3">
@@ -28,7 +28,7 @@ export function EmailsSection() {
               key={kind}
               name={text(`mailChoice.${kind}`)}
               hint={text(`mailChoice.${kind}Hint`)}
-              isChecked={chosen[kind]}
+              isChecked={choices[kind]}
               onChange={(isChecked) => busy || void choose({ [kind]: isChecked })}
             />
           ))}

@@ -33,11 +33,11 @@ export function ImageField({ label, value, onChange, onBusy, picture }: ImageFie
   const text = useText();
   const id = useId();
   const picker = useRef<HTMLInputElement>(null);
-  const { take, remove, busy, problem } = useImageUpload(onChange, onBusy);
+  const { upload, remove, busy, problem } = useImageUpload(onChange, onBusy);
   return (
     <fieldset aria-describedby={`${id}-rules`} className="flex min-w-0 flex-col gap-1.5">
       <legend className="mb-1.5 font-medium">{label}</legend>
-      <DropZone picker={picker} label={label} accept={ACCEPT} onFile={(file) => void take(file)} className="p-3">
+      <DropZone picker={picker} label={label} accept={ACCEPT} onFile={(file) => void upload(file)} className="p-3">
         <span className="relative shrink-0">
           {picture}
           {busy && (
@@ -82,7 +82,7 @@ function useImageUpload(onChange: (path: string) => void, onBusy: (busy: boolean
   const { send, busy } = useSend(uploadImage);
   const [problem, setProblem] = useState<string | null>(null);
 
-  async function take(file: File | undefined): Promise<void> {
+  async function upload(file: File | undefined): Promise<void> {
     if (!file || busy) return;
     const wrong = imageProblem(text, file);
     setProblem(wrong);
@@ -103,5 +103,5 @@ function useImageUpload(onChange: (path: string) => void, onBusy: (busy: boolean
     onChange('');
   }
 
-  return { take, remove, busy, problem };
+  return { upload, remove, busy, problem };
 }

@@ -144,7 +144,7 @@ function MainPeers({ measure, peers }: { measure: Measure; peers: Peers | undefi
     <div className="mt-auto">
       <PeersLine
         peers={peers}
-        own={shownValue(measure)}
+        ownValue={shownValue(measure)}
         direction={measure.direction}
         formatValue={(value) => measureText(value, measure)}
       />

@@ -6,7 +6,7 @@ import type { Peers } from './benchmark.ts';
 type PeersLineProps = {
   peers: Peers;
   /** The store's own value; null if it has none. */
-  own: number | null;
+  ownValue: number | null;
   direction: Measure['direction'];
   /** Formats a value. */
   formatValue: (value: number) => string;
@@ -16,7 +16,7 @@ type PeersLineProps = {
  * Shows a store's value on a line with the median and the best quarter of the stores in its groups, or the reason why
  * there is no comparison.
  */
-export function PeersLine({ peers, own, direction, formatValue }: PeersLineProps) {
+export function PeersLine({ peers, ownValue, direction, formatValue }: PeersLineProps) {
   const text = useText();
   const { median, top_quarter: top, stores } = peers;
   if (median === null || top === null) {
@@ -29,7 +29,7 @@ export function PeersLine({ peers, own, direction, formatValue }: PeersLineProps
   const isLowerBetter = direction === 'down';
   return (
     <div>
-      <Picture {...{ median, top, own, isLowerBetter }} />
+      <Picture {...{ median, top, ownValue, isLowerBetter }} />
       <p className="num mt-1.5 flex flex-wrap items-center justify-between gap-x-3 gap-y-0.5 text-xs text-fg-2">
         <span className="inline-flex items-center gap-1.5">
           <span className="peers-tick static" aria-hidden />
@@ -50,11 +50,11 @@ export function PeersLine({ peers, own, direction, formatValue }: PeersLineProps
 /** The share of the line, in percent, that is left free at each end. */
 const MARGIN = 12;
 
-type PictureProps = { median: number; top: number; own: number | null; isLowerBetter: boolean };
+type PictureProps = { median: number; top: number; ownValue: number | null; isLowerBetter: boolean };
 
 /** Draws the line: a tick for the median, a band for the best quarter, and a dot for the store. */
-function Picture({ median, top, own, isLowerBetter }: PictureProps) {
-  const values = own === null ? [median, top] : [median, top, own];
+function Picture({ median, top, ownValue, isLowerBetter }: PictureProps) {
+  const values = ownValue === null ? [median, top] : [median, top, ownValue];
   const [low, high] = [Math.min(...values), Math.max(...values)];
   const place = (value: number) => (high === low ? 50 : MARGIN + ((value - low) / (high - low)) * (100 - 2 * MARGIN));
   const band = isLowerBetter
@@ -65,10 +65,10 @@ function Picture({ median, top, own, isLowerBetter }: PictureProps) {
       <span className="absolute inset-x-0 top-1/2 h-px bg-line-2" />
       <span className="absolute top-1/2 h-1.5 -translate-y-1/2 rounded-full bg-accent/60" style={band} />
       <span className="peers-tick" style={{ left: `${place(median)}%` }} />
-      {own !== null && (
+      {ownValue !== null && (
         <span
           className="absolute top-1/2 size-3 -translate-1/2 rounded-full border-2 border-card bg-accent"
-          style={{ left: `${place(own)}%` }}
+          style={{ left: `${place(ownValue)}%` }}
         />
       )}
     </div>

@@ -57,7 +57,7 @@ export function PracticeCard({ practice }: { practice: Benchmark['practice'] }) 
       <div className="mt-auto">
         <PeersLine
           peers={peers}
-          own={overall}
+          ownValue={overall}
           direction="up"
           formatValue={(value) => format.percent(Math.round(value))}
         />

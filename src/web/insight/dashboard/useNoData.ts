@@ -23,7 +23,7 @@ export function useNoDataNotice(subject: Subject | null) {
 }
 
 type Acts = {
-  setRange: (range: Range, instead: boolean) => void;
+  setRange: (range: Range, replace: boolean) => void;
   setNotice: Dispatch<SetStateAction<NoDataNotice | null>>;
 };
 

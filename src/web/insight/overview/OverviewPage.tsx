@@ -96,10 +96,10 @@ function Groups({ value, onChange }: { value: string; onChange: (id: string) => 
   const groups = useGroups();
   if (groups.length < 2) return null;
   const all = { id: '', name: text('header.allGroups') };
-  const few = groups.length <= SEGMENTS_MAX;
+  const hasFewGroups = groups.length <= SEGMENTS_MAX;
   return (
     <>
-      {few && (
+      {hasFewGroups && (
         <SegmentedControl
           label={text('overview.groups')}
           value={value}
@@ -118,7 +118,7 @@ function Groups({ value, onChange }: { value: string; onChange: (id: string) => 
         choice={{ id: value, name: groups.find(({ _id }) => _id === value)?.name ?? all.name }}
         placeholder={all.name}
         onChoose={onChange}
-        className={`max-w-64 border border-line-2 bg-card px-2.5 shadow-1 max-md:max-w-none max-md:flex-1 ${few ? 'md:hidden' : ''}`}
+        className={`max-w-64 border border-line-2 bg-card px-2.5 shadow-1 max-md:max-w-none max-md:flex-1 ${hasFewGroups ? 'md:hidden' : ''}`}
       />
     </>
   );

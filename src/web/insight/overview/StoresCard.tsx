@@ -46,7 +46,7 @@ export function StoresCard({ stores, names, sort, onSort, children }: StoresCard
             OVERVIEW_SORTS.map((overviewSort) => ({
               key: overviewSort,
               label: text(`overview.sorts.${overviewSort}`),
-              chosen: overviewSort === sort,
+              selected: overviewSort === sort,
               onSelect: () => onSort(overviewSort),
             })),
           ]}
@@ -104,7 +104,7 @@ type PartProps = {
   range: Range | null;
 };
 
-function Part({ part, stores, ...shown }: PartProps) {
+function Part({ part, stores, ...display }: PartProps) {
   const text = useText();
   const [isOpen, setOpen] = useState(part !== 'none');
   const Sign = isOpen ? ChevronDown : ChevronRight;
@@ -127,7 +127,7 @@ function Part({ part, stores, ...shown }: PartProps) {
           </button>
         </th>
       </tr>
-      {isOpen && stores.map((store) => <StoreCells key={store.store_id} store={store} {...shown} />)}
+      {isOpen && stores.map((store) => <StoreCells key={store.store_id} store={store} {...display} />)}
     </tbody>
   );
 }

@@ -55,7 +55,7 @@ function Members({
     <Picker
       label={text(`${of}.form.members`)}
       options={memberOptions.options}
-      value={memberOptions.sent(value)}
+      value={memberOptions.sentIds(value)}
       onChange={onChange}
       search={text(`${of}.form.findMember`)}
       noneText={text(`${of}.form.noMemberFound`)}
@@ -70,7 +70,7 @@ function Members({
  */
 function RemainingMembers({ of, memberOptions, value }: { of: 'stores' | 'users' } & GroupFieldsProps['members']) {
   const text = useText();
-  const ids = memberOptions.sent(value);
+  const ids = memberOptions.sentIds(value);
   if (ids.length === 0) return <p className="-mt-3 text-fg-2">{text(`${of}.form.groupFirst`)}</p>;
   const lead = text(`${of}.form.kept`, { count: ids.length });
   return (

@@ -13,8 +13,8 @@ export type MemberOptions = ReturnType<typeof memberOptions>;
 
 /**
  * Returns the members of the chosen groups. While all of the record's original groups are still chosen, its other
- * members are included too. Members that aren't included are not sent. `options` is null while the groups load; `lost`
- * lists the record's members that a change of groups removes.
+ * members are included too. Members that aren't included are not sent. `options` is null while the groups load;
+ * `lostMembers` lists the record's members that a change of groups removes.
  */
 export function memberOptions<C extends { _id: string }>({
   reads,
@@ -38,9 +38,9 @@ export function memberOptions<C extends { _id: string }>({
   return {
     options: isLoaded ? [...cards.values()].map(optionOf) : null,
     inGroups: inGroups.map(({ _id: id }) => id),
-    lost: isLoaded ? assignedCards.filter(({ _id: id }) => !cards.has(id)).map(optionOf) : [],
+    lostMembers: isLoaded ? assignedCards.filter(({ _id: id }) => !cards.has(id)).map(optionOf) : [],
     /** Returns the selected ids that are sent; none while the groups load. */
-    sent: (ids: readonly string[]) => (isLoaded ? ids.filter((id) => cards.has(id)) : []),
+    sentIds: (ids: readonly string[]) => (isLoaded ? ids.filter((id) => cards.has(id)) : []),
     waiting: !isLoaded && !failure,
     error: failure?.error ?? null,
     retry: () => void failure?.refetch(),

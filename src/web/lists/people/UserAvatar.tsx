@@ -9,7 +9,7 @@ type UserAvatarProps = {
 } & Omit<ComponentProps<typeof Avatar>, 'image'>;
 
 /** Shows a user's picture, or initials if they have none or the viewer doesn't see that user. */
-export function UserAvatar({ id, ...shown }: UserAvatarProps) {
+export function UserAvatar({ id, ...avatarProps }: UserAvatarProps) {
   const person = usePeople().find(({ _id }) => _id === id);
-  return <Avatar {...shown} image={thumbnail(person?.image ?? null)} />;
+  return <Avatar {...avatarProps} image={thumbnail(person?.image ?? null)} />;
 }

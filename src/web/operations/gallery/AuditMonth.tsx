@@ -68,7 +68,7 @@ export function AuditMonth({
               <DayCell
                 key={dayOfWeek}
                 day={dayOfWeek}
-                chosen={dayOfWeek === day}
+                selected={dayOfWeek === day}
                 outside={!dayOfWeek.startsWith(day.slice(0, 7))}
                 audits={auditsOn(dayOfWeek)}
                 onPress={() => onDay(dayOfWeek)}
@@ -83,28 +83,28 @@ export function AuditMonth({
 
 type CellProps = {
   day: string;
-  chosen: boolean;
+  selected: boolean;
   outside: boolean;
   audits: readonly SampleAudit[];
   onPress: () => void;
 };
 
-function DayCell({ day, chosen, outside, audits, onPress }: CellProps) {
+function DayCell({ day, selected, outside, audits, onPress }: CellProps) {
   const text = useText();
   const format = useFormat();
   const more = audits.length - STORE_NAMES_MAX;
   return (
-    <td aria-selected={chosen} className="border border-line p-0 align-top">
+    <td aria-selected={selected} className="border border-line p-0 align-top">
       <button
         type="button"
-        tabIndex={chosen ? 0 : -1}
+        tabIndex={selected ? 0 : -1}
         onClick={onPress}
-        className={`flex h-13 w-full flex-col gap-1 p-1.5 text-left transition-colors focus-visible:-outline-offset-2 max-sm:items-center sm:h-24 sm:p-2 ${chosen ? 'bg-accent-soft' : 'hover:bg-sunken/60'} ${outside ? 'bg-page text-fg-3' : ''}`}
+        className={`flex h-13 w-full flex-col gap-1 p-1.5 text-left transition-colors focus-visible:-outline-offset-2 max-sm:items-center sm:h-24 sm:p-2 ${selected ? 'bg-accent-soft' : 'hover:bg-sunken/60'} ${outside ? 'bg-page text-fg-3' : ''}`}
       >
         <span className="sr-only">{`${format.day(day)}, ${text('regions.surveys', { count: audits.length })}`}</span>
         <span
           aria-hidden
-          className={`num grid h-5 w-fit min-w-5 place-items-center rounded-full px-1 text-xs ${chosen ? 'bg-accent font-semibold text-on-accent' : ''}`}
+          className={`num grid h-5 w-fit min-w-5 place-items-center rounded-full px-1 text-xs ${selected ? 'bg-accent font-semibold text-on-accent' : ''}`}
         >
           {format.number(Number(day.slice(8)))}
         </span>

@@ -34,7 +34,7 @@ export function StoreMap({
       {stores
         .toSorted((one, other) => one.east - other.east)
         .map((store) => (
-          <Marker key={store.id} store={store} view={view} chosen={store.id === storeId} onChoose={onChoose} />
+          <Marker key={store.id} store={store} view={view} selected={store.id === storeId} onChoose={onChoose} />
         ))}
     </section>
   );
@@ -43,12 +43,12 @@ export function StoreMap({
 function Marker({
   store,
   view,
-  chosen,
+  selected,
   onChoose,
 }: {
   store: MapStore;
   view: View;
-  chosen: boolean;
+  selected: boolean;
   onChoose: (id: string) => void;
 }) {
   const text = useText();
@@ -60,24 +60,24 @@ function Marker({
   return (
     <button
       type="button"
-      aria-pressed={chosen}
+      aria-pressed={selected}
       aria-label={`${store.name}, ${score}`}
       onClick={() => onChoose(store.id)}
-      className={`absolute flex -translate-x-1/2 -translate-y-full flex-col items-center rounded-lg pointer-coarse:min-w-10 ${chosen ? 'z-10' : 'hover:z-10'}`}
+      className={`absolute flex -translate-x-1/2 -translate-y-full flex-col items-center rounded-lg pointer-coarse:min-w-10 ${selected ? 'z-10' : 'hover:z-10'}`}
       style={{ left: `${at.x * 100}%`, top: `${at.y * 100}%` }}
     >
       <span
-        className={`flex items-center gap-2 rounded-lg border bg-card p-0.5 text-sm shadow-2 ${chosen ? 'border-accent pl-2 max-sm:pl-0.5' : 'border-line-2'}`}
+        className={`flex items-center gap-2 rounded-lg border bg-card p-0.5 text-sm shadow-2 ${selected ? 'border-accent pl-2 max-sm:pl-0.5' : 'border-line-2'}`}
       >
-        {chosen && <span className="font-medium whitespace-nowrap max-sm:hidden">{store.name}</span>}
+        {selected && <span className="font-medium whitespace-nowrap max-sm:hidden">{store.name}</span>}
         {store.score === null ? (
           <span className="flex h-6 items-center px-1.5 text-xs text-fg-2">–</span>
         ) : (
           <ScoreChip score={store.score} />
         )}
       </span>
-      <span aria-hidden className={`h-2 w-0.5 ${chosen ? 'bg-accent' : 'bg-fg-3'}`} />
-      <span aria-hidden className={`size-2 rounded-full ring-2 ring-card ${chosen ? 'bg-accent' : 'bg-fg-3'}`} />
+      <span aria-hidden className={`h-2 w-0.5 ${selected ? 'bg-accent' : 'bg-fg-3'}`} />
+      <span aria-hidden className={`size-2 rounded-full ring-2 ring-card ${selected ? 'bg-accent' : 'bg-fg-3'}`} />
     </button>
   );
 }

@@ -11,10 +11,10 @@ const dialog = lazyPart(() => import('./AssignManyDialog.tsx').then((file) => fi
 export function BulkAssign({ to, selection }: { to: 'stores' | 'users'; selection: Selection }) {
   const text = useText();
   const [action, setAction] = useState<'assign' | 'unassign' | null>(null);
-  const any = selection.ids.length > 0;
+  const hasSelection = selection.ids.length > 0;
   useEffect(() => {
-    if (any) dialog.fetch();
-  }, [any]);
+    if (hasSelection) dialog.fetch();
+  }, [hasSelection]);
   return (
     <>
       <BulkBar

@@ -44,7 +44,7 @@ export function StoreForm({
     assignedCards: assignments,
     optionOf: userChoice,
   });
-  const loss = useLoss('stores', start.name, members.lost);
+  const loss = useLoss('stores', start.name, members.lostMembers);
   const allGroups = useGroups();
   const set = (name: 'groups' | 'users') => (ids: string[]) => form.setValue(name, ids, { shouldDirty: true });
 
@@ -59,7 +59,7 @@ export function StoreForm({
       waiting={isUploading || members.waiting}
       blocked={members.error !== null}
       ask={loss}
-      onSend={(values) => onSend({ ...values, users: members.sent(values.users) })}
+      onSend={(values) => onSend({ ...values, users: members.sentIds(values.users) })}
     >
       <TextFields form={form} />
       <ImageField

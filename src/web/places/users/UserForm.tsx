@@ -71,7 +71,7 @@ export function UserForm({
     assignedCards: assignments,
     optionOf: storeChoice,
   });
-  const loss = useLoss('users', start.username, members.lost);
+  const loss = useLoss('users', start.username, members.lostMembers);
   const allGroups = useGroups();
   const set = (name: 'group' | 'stores') => (ids: string[]) => form.setValue(name, ids, { shouldDirty: true });
 
@@ -87,7 +87,7 @@ export function UserForm({
       blocked={members.error !== null}
       ask={loss}
       field={proof.field}
-      onSend={(values) => onSend({ ...values, stores: members.sent(values.stores) }, proof.password)}
+      onSend={(values) => onSend({ ...values, stores: members.sentIds(values.stores) }, proof.password)}
     >
       <AccountFields form={form} userId={userId} email={start.email} />
       <ImageField
@@ -110,7 +110,7 @@ export function UserForm({
           memberOptions: members,
           value: stores,
           onChange: set('stores'),
-          aside: <AllOfGroup ids={members.inGroups} selection={members.sent(stores)} onChoose={set('stores')} />,
+          aside: <AllOfGroup ids={members.inGroups} selection={members.sentIds(stores)} onChoose={set('stores')} />,
         }}
         loss={loss}
       />

@@ -13,14 +13,14 @@ import { WorkbookCard } from './WorkbookCard.tsx';
  */
 export function PeopleAndPlacesPage() {
   const text = useText();
-  const { file, give, forget, dryRun } = useDryRun();
+  const { file, checkFile, forget, dryRun } = useDryRun();
   const { data, error, isFetching, refetch } = dryRun;
   return (
     <div className="flex flex-col gap-4">
       <ListHead title={text('workbook.title')} lead={text('workbook.lead')} />
       <div className="grid gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <DownloadCard />
-        <WorkbookCard file={file} busy={isFetching} onGive={(newFile) => void give(newFile)} />
+        <WorkbookCard file={file} busy={isFetching} onGive={(newFile) => void checkFile(newFile)} />
       </div>
       {file && isFetching && <CheckNote name={file.name} />}
       {file && !isFetching && error && <LoadFailure error={error} onRetry={() => void refetch()} />}

@@ -23,5 +23,5 @@ export function WorkbookCard({
     rules: text('workbook.give.rules'),
   };
   const problemOf = (newFile: File) => workbookProblem(text, newFile);
-  return <FileCard words={words} accept=".xlsx" file={file} busy={busy} problemOf={problemOf} onGive={onGive} />;
+  return <FileCard words={words} accept=".xlsx" file={file} busy={busy} problemOf={problemOf} onFile={onGive} />;
 }

@@ -28,7 +28,7 @@ export function useDryRun() {
     retry: false,
   });
 
-  async function give(file: File): Promise<void> {
+  async function checkFile(file: File): Promise<void> {
     const copy = new File([await file.arrayBuffer()], file.name, { lastModified: file.lastModified });
     setCurrent({ file: copy, number: (lastRun += 1) });
   }
@@ -38,5 +38,5 @@ export function useDryRun() {
     client.removeQueries({ queryKey: [checkWorkbook.path] });
   }
 
-  return { file: current?.file ?? null, give, forget, dryRun };
+  return { file: current?.file ?? null, checkFile, forget, dryRun };
 }

@@ -18,7 +18,7 @@ export function LanguageMenu({ named = false, className = '' }: { named?: boolea
           key: language,
           label: text(`languages.${language}`),
           lang: language,
-          chosen: language === current,
+          selected: language === current,
           onSelect: () => chooseLanguage(language),
         })),
       ]}

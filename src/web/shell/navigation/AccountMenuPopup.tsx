@@ -81,7 +81,7 @@ export function AccountMenuPopup({ popup, onLeave }: { popup: PopupState; onLeav
           key,
           label: text(`theme.${key}`),
           icon: <ThemeIcon theme={key} />,
-          chosen: key === theme,
+          selected: key === theme,
           onSelect: () => chooseTheme(key),
         })),
         [

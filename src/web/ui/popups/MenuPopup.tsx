@@ -56,7 +56,7 @@ export function MenuPopup({
             {groups.map((entries, index) => (
               <Fragment key={entries[0]?.key ?? index}>
                 {index > 0 && <Menu.Separator className="-mx-1 my-1 border-t border-line" />}
-                {entries.some((entry) => entry.chosen !== undefined) ? (
+                {entries.some((entry) => entry.selected !== undefined) ? (
                   <Choices entries={entries} />
                 ) : (
                   <Actions
@@ -86,7 +86,7 @@ function Actions({ entries, onChoose }: { entries: readonly MenuEntry[]; onChoos
 function Choices({ entries }: { entries: readonly MenuEntry[] }) {
   return (
     <Menu.RadioGroup
-      value={entries.find((entry) => entry.chosen)?.key ?? ''}
+      value={entries.find((entry) => entry.selected)?.key ?? ''}
       onValueChange={(key: string) => entries.find((entry) => entry.key === key)?.onSelect()}
     >
       {entries.map((entry) => (

@@ -9,6 +9,6 @@ export type MenuEntry = {
   /** Shown at the right end. */
   hint?: ReactNode;
   /** Set for choices; true for the selected one. */
-  chosen?: boolean;
+  selected?: boolean;
   onSelect: () => void;
 };

@@ -1,7 +1,7 @@
 export type Backpressure = {
   /** Adds to the amount in use, and waits while it exceeds the limit. Only one caller may wait at a time. */
   use(amount: number): Promise<void>;
-  give(amount: number): void;
+  release(amount: number): void;
   /** Ends the flow: the current wait and all later ones reject with the reason. */
   stop(reason: Error): void;
 };
@@ -17,7 +17,7 @@ export function backpressure(most: number): Backpressure {
       if (usedAmount > most && !failure) await new Promise<void>((resolve) => (settle = resolve));
       if (failure) throw failure;
     },
-    give(amount) {
+    release(amount) {
       usedAmount -= amount;
       if (usedAmount <= most) settle?.();
     },

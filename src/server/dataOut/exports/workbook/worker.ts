@@ -63,7 +63,7 @@ function startJob(plan: WorkerPlan): Job {
       }),
     addCells: (rows) => add(() => rows),
     finish: () => queue(() => workbook.finish()),
-    acknowledge: (bytes) => window.give(bytes),
+    acknowledge: (bytes) => window.release(bytes),
   };
 
   async function sendBytes(): Promise<void> {

@@ -63,7 +63,7 @@ function startThread<Row>(plan: WorkerPlan, message: (rows: readonly Row[]) => T
         if (stream.push(message.bytes)) acknowledge(untaken);
         break;
       case 'written':
-        batches.give(1);
+        batches.release(1);
         break;
       case 'done':
         whole = true;

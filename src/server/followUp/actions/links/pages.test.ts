@@ -323,7 +323,7 @@ test('a photo is stored on disk while it arrives, and four forms of a link are r
 test('the photos of a link are decoded one at a time, while those of another link are not delayed', async () => {
   server.later(120_000);
   const [busy, other] = [await add(), await add()];
-  const endSlot = await pictureSemaphore.take(`link ${busy}`);
+  const endSlot = await pictureSemaphore.acquire(`link ${busy}`);
   const waitingReply = send(await link(busy), [...form(), photo(await picture('jpeg'))]);
   await expect.poll(() => pictureSemaphore.usage()).toEqual({ running: 1, waiting: 1 });
   expect((await send(await link(other), [...form(), photo(await picture('jpeg'))])).status).toBe(303);

@@ -38,8 +38,8 @@ const ADDRESS_LIMIT = { name: 'link forms of an address', most: ADDRESS_FORMS_A_
  * The limits on concurrent submissions from strangers: per action, through all its links, and per IP address. Further
  * submissions are refused without being read.
  */
-const formsOfLinks = createSemaphore({ running: Infinity, each: LINK_FORMS_AT_ONCE, own: 0 });
-const formsOfAddresses = createSemaphore({ running: Infinity, each: ADDRESS_FORMS_AT_ONCE, own: 0 });
+const formsOfLinks = createSemaphore({ running: Infinity, perPerson: LINK_FORMS_AT_ONCE, waitingPerPerson: 0 });
+const formsOfAddresses = createSemaphore({ running: Infinity, perPerson: ADDRESS_FORMS_AT_ONCE, waitingPerPerson: 0 });
 
 /** Serves the pages of actions to people with a link: GET shows the action, a submitted form adds to it. */
 export async function serveActionPages(app: FastifyInstance, options: ServeOptions): Promise<void> {

@@ -11,8 +11,8 @@ export async function takeLock(url: string): Promise<Lock | null> {
   const client = new Client({ connectionString: url, application_name: 'fourscore backup', keepAlive: true });
   client.on('error', () => {});
   await client.connect();
-  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [BACKUP_LOCK]);
-  if (rows[0]?.taken === true) return { client, free: () => client.end() };
+  const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [BACKUP_LOCK]);
+  if (rows[0]?.locked === true) return { client, free: () => client.end() };
   await client.end();
   return null;
 }

@@ -19,7 +19,7 @@ export function ImageSection({ userid, name, image }: { userid: string; name: st
   const text = useText();
   const picker = useRef<HTMLInputElement>(null);
   const choose = useRef<HTMLButtonElement>(null);
-  const { take, remove, isUploading, isRemoving, problem } = useOwnImage(userid);
+  const { checkAndUpload, remove, isUploading, isRemoving, problem } = useOwnImage(userid);
 
   return (
     <ProfileSection title={text('account.image.title')} lead={text('account.image.lead')}>
@@ -46,7 +46,7 @@ export function ImageSection({ userid, name, image }: { userid: string; name: st
             tabIndex={-1}
             className="hidden"
             onChange={(event) => {
-              take(event.target.files?.[0]);
+              checkAndUpload(event.target.files?.[0]);
               // The input is reset so that choosing the same file again fires a change event.
               event.target.value = '';
             }}
@@ -70,7 +70,7 @@ function useOwnImage(userid: string) {
   const uploadRequest = useSend(replaceOwnImage, [profile]);
   const removal = useSend(deleteOwnImage, [profile]);
 
-  function take(file: File | undefined): void {
+  function checkAndUpload(file: File | undefined): void {
     if (!file) return;
     const wrong = imageProblem(text, file);
     setProblem(wrong);
@@ -98,5 +98,5 @@ function useOwnImage(userid: string) {
     if (refusal) setProblem(errorText(refusal));
   }
 
-  return { take, remove, isUploading: uploadRequest.busy, isRemoving: removal.busy, problem };
+  return { checkAndUpload, remove, isUploading: uploadRequest.busy, isRemoving: removal.busy, problem };
 }

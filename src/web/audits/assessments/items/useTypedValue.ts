@@ -6,7 +6,7 @@ import { useState } from 'react';
  */
 export function useTypedValue(storedValue: number | null, format: (value: number) => string) {
   const formattedValue = storedValue === null ? '' : format(storedValue);
-  const [state, setState] = useState({ typed: formattedValue, kept: storedValue });
-  const current = state.kept === storedValue ? state.typed : formattedValue;
-  return [current, (now: string, value: number | null) => setState({ typed: now, kept: value })] as const;
+  const [state, setState] = useState({ text: formattedValue, value: storedValue });
+  const current = state.value === storedValue ? state.text : formattedValue;
+  return [current, (now: string, value: number | null) => setState({ text: now, value })] as const;
 }

@@ -6,8 +6,8 @@ import { inState, type Draft, type DraftChange, type DraftState, type GivenAnswe
 /** Answers a question. Giving the same answer again removes it. */
 export function answerQuestion(questionId: string, answer: Answer): DraftChange {
   return (draft) => {
-    const same = draft.answers[questionId]?.answer === answer;
-    return withAnswers(draft, [questionId], same ? '' : answer);
+    const isSameAnswer = draft.answers[questionId]?.answer === answer;
+    return withAnswers(draft, [questionId], isSameAnswer ? '' : answer);
   };
 }
 

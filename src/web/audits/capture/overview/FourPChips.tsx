@@ -26,7 +26,7 @@ export function FourPChips({ surveyId, foods, selection }: FourPChipsProps) {
             <Chip
               surveyId={surveyId}
               fourP={fourP}
-              chosen={fourP === selection}
+              selected={fourP === selection}
               count={categoryParts(foods, fourP).reduce((sum, { questions }) => sum + questions.length, 0)}
             >
               {fourP === null ? (
@@ -45,9 +45,9 @@ export function FourPChips({ surveyId, foods, selection }: FourPChipsProps) {
   );
 }
 
-type ChipProps = { surveyId: string; fourP: FourP | null; chosen: boolean; count: number; children: ReactNode };
+type ChipProps = { surveyId: string; fourP: FourP | null; selected: boolean; count: number; children: ReactNode };
 
-function Chip({ surveyId, fourP, chosen, count, children }: ChipProps) {
+function Chip({ surveyId, fourP, selected, count, children }: ChipProps) {
   const format = useFormat();
   return (
     <Link
@@ -57,14 +57,14 @@ function Chip({ surveyId, fourP, chosen, count, children }: ChipProps) {
       replace
       state={(state) => state}
       resetScroll={false}
-      aria-current={chosen ? 'true' : undefined}
+      aria-current={selected ? 'true' : undefined}
       activeProps={{}}
       className={`flex h-10 shrink-0 items-center gap-1.5 rounded-lg border px-3 text-sm font-medium whitespace-nowrap ${
-        chosen ? 'border-accent bg-accent-soft text-accent-2' : 'border-line-2 bg-card text-fg-2 hover:text-fg'
+        selected ? 'border-accent bg-accent-soft text-accent-2' : 'border-line-2 bg-card text-fg-2 hover:text-fg'
       }`}
     >
       {children}
-      <span className={`num font-normal ${chosen ? '' : 'text-fg-3'}`}>{format.number(count)}</span>
+      <span className={`num font-normal ${selected ? '' : 'text-fg-3'}`}>{format.number(count)}</span>
     </Link>
   );
 }

@@ -50,7 +50,7 @@ export function QuestionList({ audit, place, part, before, after, wide, undo }: 
   );
   const photos = useMemo(() => byQuestion(draft.photos), [draft.photos]);
   const clipOf = useClips(draft.instrument.name);
-  const several = part.sections.length > 1;
+  const hasSeveralSections = part.sections.length > 1;
   return (
     <div
       ref={list}
@@ -61,7 +61,7 @@ export function QuestionList({ audit, place, part, before, after, wide, undo }: 
     >
       {part.sections.map((section) => (
         <div key={section.key}>
-          {several && <SectionHead draft={draft} section={section} undo={undo} />}
+          {hasSeveralSections && <SectionHead draft={draft} section={section} undo={undo} />}
           <ul aria-label={text('capture.list', { name: section.name })} className="flex flex-col gap-3 lg:gap-2.5">
             {section.questions.map((question) => {
               const answer = draft.answers[question._id];
@@ -76,7 +76,7 @@ export function QuestionList({ audit, place, part, before, after, wide, undo }: 
                   clip={clipOf(`questions/${question._id}/text`, question.text)}
                   hint={hints?.get(question._id) ?? null}
                   wide={wide}
-                  heading={several ? 'h3' : 'h2'}
+                  heading={hasSeveralSections ? 'h3' : 'h2'}
                   current={wide && question._id === current.id}
                   keys={keys}
                   onAnswer={current.answer}

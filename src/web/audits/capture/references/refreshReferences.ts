@@ -126,7 +126,8 @@ async function readEarlierVersions(userid: string, now: VersionName): Promise<vo
   }
   if (versions.length + storedVersionNames.length > 0) {
     const isKnown = (version: VersionName) => storedVersionNames.some((other) => isSameVersion(other, version));
-    const isNeeded = (version: VersionName) => neededVersions.some((each) => isSameVersion(each, version));
+    const isNeeded = (version: VersionName) =>
+      neededVersions.some((neededVersion) => isSameVersion(neededVersion, version));
     await storeVersions(userid, versions, (version) => !isKnown(version) || isNeeded(version));
   }
 }
@@ -142,10 +143,10 @@ async function readOtherLanguages({ userid, language, languages: offeredLanguage
   const tags = new Set<string>([...LANGUAGES, ...offeredLanguages.map(({ tag }) => tag)]);
   const languages = [...tags].filter((tag) => tag !== language && !storedTags.includes(tag));
   if (languages.length === 0) return;
-  const { resultData, edition: now } = await makeCallOnce(readCaptureInstrument, { languages });
+  const { resultData, edition: currentEdition } = await makeCallOnce(readCaptureInstrument, { languages });
   await storeTexts(
     userid,
-    resultData.map((texts) => ({ ...texts, edition: now })),
+    resultData.map((texts) => ({ ...texts, edition: currentEdition })),
   );
 }
 
@@ -173,7 +174,7 @@ async function readModules(userid: string, modules: readonly ModuleReference[]):
         !replies.some((other) => isSameVersion(other, module)) &&
         neededModules.some((other) => isSameVersion(other, module)),
     )
-    .map((each) => ({ ...each, inUse: false }));
+    .map((module) => ({ ...module, inUse: false }));
   // Only modules that were known before are deleted: one stored in the meantime belongs to an assessment being started.
   await storeModules(userid, [...replies, ...earlier], modules);
   return replies;

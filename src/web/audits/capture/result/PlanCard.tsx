@@ -45,7 +45,7 @@ export function PlanCard({ fixes, plan, owners, today, counted, onChange }: Plan
       <header className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 px-4 py-2.5">
         <h2 className="font-semibold">{text('capture.result.plan')}</h2>
         <output className={`num text-xs ${full ? 'font-medium text-warn' : 'text-fg-2'}`}>
-          <PlanNote full={full} count={plan.length} sent={!onChange} />
+          <PlanNote full={full} count={plan.length} isSent={!onChange} />
         </output>
       </header>
       {fixes.length === 0 ? (
@@ -90,10 +90,10 @@ function NoFixes({ counted }: { counted: boolean }) {
   );
 }
 
-function PlanNote({ full, count, sent }: { full: boolean; count: number; sent: boolean }) {
+function PlanNote({ full, count, isSent }: { full: boolean; count: number; isSent: boolean }) {
   const text = useText();
   if (full) return text('capture.result.full');
-  if (sent && count === 0) return text('survey.plan.none');
+  if (isSent && count === 0) return text('survey.plan.none');
   if (count === 0) return text('capture.result.planLead', { max: ACTIONS_MAX });
   return text('capture.result.chosen', { count, max: ACTIONS_MAX });
 }

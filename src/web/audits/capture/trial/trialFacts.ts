@@ -39,6 +39,6 @@ function byId({ foods, managerQuestions }: Questions): Map<string, Question> {
 
 /** Checks whether the other answer now earns the point. */
 function isReversed(before: Question, after: Question): boolean {
-  const [old, current] = [before, after].map((each) => ('scoring_type' in each ? each.scoring_type : null));
+  const [old, current] = [before, after].map((question) => ('scoring_type' in question ? question.scoring_type : null));
   return old !== current && old !== INFORMATIONAL && current !== INFORMATIONAL;
 }

@@ -16,15 +16,15 @@ export function AnswersCard({ survey }: { survey: Survey }) {
   const text = useText();
   const [requestedPage, setRequestedPage] = useState(1);
   const [size, setSize] = useState<PageSize>(PAGE_SIZE);
-  const { found, kind, setKind, find, setFind } = useFoundAnswers(survey, () => setRequestedPage(1));
-  const { rows, page } = pageOf(found, requestedPage, size);
+  const { matchingAnswers, kind, setKind, find, setFind } = useFoundAnswers(survey, () => setRequestedPage(1));
+  const { rows, page } = pageOf(matchingAnswers, requestedPage, size);
   return (
     <section aria-label={text('survey.answers.title')} className="@container card min-w-0">
       <header className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4 sm:px-5">
         <div className="min-w-0 flex-1 basis-40">
           <h2 className="font-semibold">{text('survey.answers.title')}</h2>
           <output className="num mt-1 block text-xs text-fg-2">
-            {text('survey.answers.found', { count: found.length, total: survey.answers.length })}
+            {text('survey.answers.found', { count: matchingAnswers.length, total: survey.answers.length })}
           </output>
         </div>
         <SearchInput label={text('survey.answers.find')} value={find} onChange={setFind} className="w-full sm:w-56" />
@@ -36,7 +36,7 @@ export function AnswersCard({ survey }: { survey: Survey }) {
           className="max-sm:w-full"
         />
       </header>
-      {found.length === 0 ? (
+      {matchingAnswers.length === 0 ? (
         <div className="border-t border-line">
           <EmptyState icon={SearchX} title={text('survey.answers.none')}>
             {text('survey.answers.noneLead')}
@@ -50,7 +50,7 @@ export function AnswersCard({ survey }: { survey: Survey }) {
               label={text('survey.answers.pages')}
               page={page}
               rows={rows.length}
-              count={found.length}
+              count={matchingAnswers.length}
               size={size}
               onPage={setRequestedPage}
               onSize={(value) => {
@@ -79,7 +79,7 @@ function useFoundAnswers({ answers, categoryNames }: Survey, toFirstPage: () => 
     [answers, categoryNames, kind, find],
   );
   return {
-    found: matchingAnswers,
+    matchingAnswers,
     kind,
     setKind: (value: AnswerKind) => {
       setKind(value);

@@ -34,8 +34,8 @@ export function SurveysPage() {
   // The newest part is read with the same input as elsewhere in the console, so that the response is shared.
   const options = readOptions(listSurveys, part === 1 ? input : { ...input, page: part });
   const { data } = useQuery({ ...options, throwOnError: true });
-  const { found, findIn } = useFoundSurveys(data?.resultData ?? NO_SURVEYS, state.find, state.sort);
-  const { rows, page } = pageOf(found, state.page, state.size);
+  const { matchingSurveys, findIn } = useFoundSurveys(data?.resultData ?? NO_SURVEYS, state.find, state.sort);
+  const { rows, page } = pageOf(matchingSurveys, state.page, state.size);
   useExistingPage({ page: part, size: LISTED_SURVEYS_MAX }, data, showPart);
   const file = useSurveyFile();
   const readPart = (pageNumber: number, size: number) => makeCall(listSurveys, { ...input, page: pageNumber, size });
@@ -64,14 +64,14 @@ export function SurveysPage() {
         label={text('surveys.find')}
         find={state.find}
         onFind={(find) => change({ find })}
-        count={searched && data ? text('surveys.found', { count: found.length }) : ''}
+        count={searched && data ? text('surveys.found', { count: matchingSurveys.length }) : ''}
         end={<ExportButton name="surveys" columns={file} readRows={readAll} />}
       >
         <HiddenKindsFilter hiddenKinds={hiddenKinds} onShow={show} />
       </ListToolbar>
       {data && data.count > LISTED_SURVEYS_MAX && <Parts page={part} count={data.count} onPage={showPart} />}
       <ListBody
-        reply={data && { count: found.length }}
+        reply={data && { count: matchingSurveys.length }}
         empty={
           empty
             ? {

@@ -80,7 +80,7 @@ export function useFoundSurveys(surveys: readonly SurveyRow[], find: string, sor
     [find, sort, locale, format],
   );
   const matchingSurveys = useMemo(() => findIn(surveys), [findIn, surveys]);
-  return { found: matchingSurveys, findIn };
+  return { matchingSurveys, findIn };
 }
 
 /** Returns the columns of the exported file: those of the list, and each survey's kind. */

@@ -32,7 +32,7 @@ export function PanelHead({ action, actionChange, previous, next, aside, onDrop 
     key: status,
     label: text(`actions.statuses.${status}`),
     icon: <StatusIcon status={status} />,
-    ...(action.status !== 'confirmed' && { chosen: status === action.status }),
+    ...(action.status !== 'confirmed' && { selected: status === action.status }),
     onSelect: () => {
       if (status === action.status) return;
       if (status === 'dropped') onDrop();

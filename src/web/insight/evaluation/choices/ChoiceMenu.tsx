@@ -32,7 +32,7 @@ export function ChoiceMenu<V extends string>({
           options.map((option) => ({
             key: option.value,
             label: option.name,
-            chosen: option.value === value,
+            selected: option.value === value,
             onSelect: () => onChange(option.value),
           })),
         ]}

@@ -21,8 +21,8 @@ type FirstDayFieldProps = {
 export function FirstDayField({ comparison, stores, today, error, onChange }: FirstDayFieldProps) {
   const text = useText();
   const [open, setOpen] = useState(false);
-  const { firstDay, own } = comparison;
-  const ownDays = stores.filter(({ _id: id }) => own.has(id)).length;
+  const { firstDay, ownDays } = comparison;
+  const ownDayCount = stores.filter(({ _id: id }) => ownDays.has(id)).length;
   return (
     <div className="min-w-0">
       <DayField
@@ -35,7 +35,7 @@ export function FirstDayField({ comparison, stores, today, error, onChange }: Fi
       />
       <Button look="ghost" className="-ml-2 mt-1 text-xs" disabled={stores.length === 0} onClick={() => setOpen(true)}>
         <CalendarPlus className="size-3.5" aria-hidden />
-        {ownDays === 0 ? text('compare.ownDays.open') : text('compare.ownDays.some', { count: ownDays })}
+        {ownDayCount === 0 ? text('compare.ownDays.open') : text('compare.ownDays.some', { count: ownDayCount })}
       </Button>
       {open && (
         <OwnDaysDialog
@@ -43,7 +43,7 @@ export function FirstDayField({ comparison, stores, today, error, onChange }: Fi
           stores={stores}
           latest={today}
           onDone={(next) => {
-            onChange({ own: next });
+            onChange({ ownDays: next });
             setOpen(false);
           }}
           onClose={() => setOpen(false)}

@@ -23,15 +23,15 @@ type OwnDaysDialogProps = {
 
 /** Edits the start days of individual stores that started on a different day from the rest. */
 export function OwnDaysDialog({ comparison, stores, latest, onDone, onClose }: OwnDaysDialogProps) {
-  const { firstDay, own } = comparison;
+  const { firstDay, ownDays } = comparison;
   const text = useText();
   const format = useFormat();
-  const [days, setDays] = useState(own);
+  const [days, setDays] = useState(ownDays);
   const [inputText, setInputText] = useState('');
   const [shownCount, setShownCount] = useState(ROWS);
   const search = useDeferredValue(inputText);
   const matchingStores = stores.filter(({ store_name: name }) => matches(name, search));
-  const fits = fitsAddress({ ...comparison, own: days }, comparison);
+  const fits = fitsAddress({ ...comparison, ownDays: days }, comparison);
   const set = (id: string, day: string) => {
     const next = new Map(days);
     if (isDay(day)) next.set(id, day);

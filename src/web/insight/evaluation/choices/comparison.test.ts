@@ -27,7 +27,7 @@ describe('a comparison in a URL', () => {
       with: [groupEntry(GROUP), storeEntry(C)],
       without: ['others'],
       firstDay: '2026-03-01',
-      own: new Map([[C, '2026-04-15']]),
+      ownDays: new Map([[C, '2026-04-15']]),
       range: DATES,
       area: 'p2' as const,
       scale: 'score' as const,
@@ -44,7 +44,7 @@ describe('a comparison in a URL', () => {
       with: [],
       without: [],
       firstDay: null,
-      own: new Map(),
+      ownDays: new Map(),
       range: null,
       area: null,
       scale: 'change',
@@ -73,7 +73,7 @@ describe('a URL with stores chosen one by one', () => {
     expect(fitsAddress(choiceOf(330), choiceOf(320))).toBe(false);
     const group = choice({ with: [groupEntry(GROUP)], without: ['others'] });
     const days = new Map(someIds(250).map((id) => [id, '2026-04-01']));
-    expect(fitsAddress({ ...group, own: days }, group)).toBe(false);
+    expect(fitsAddress({ ...group, ownDays: days }, group)).toBe(false);
     expect(fitsAddress(group, choiceOf(5_000))).toBe(true);
   });
 
@@ -111,7 +111,7 @@ describe('a comparison needs', () => {
     ['a day', { ...own, firstDay: null }, ids, ['noBegan']],
     ['a day after the first of the dates', { ...own, firstDay: '2026-01-01' }, ids, ['beganOutside']],
     ['a day before their end', { ...own, firstDay: '2026-11-21' }, ids, ['beganOutside']],
-    ['a separate day within them', { ...own, own: new Map([[A, '2025-01-01']]) }, ids, ['beganOutside']],
+    ['a separate day within them', { ...own, ownDays: new Map([[A, '2025-01-01']]) }, ids, ['beganOutside']],
     ['a valid score', { ...own, area: null }, ids, ['noArea']],
     ['fewer stores', own, { with: [A], without: Array.from({ length: 5001 }, String) }, ['tooManyWithout']],
   ])('%s', (_case, over, stores, lacks) => {
@@ -121,17 +121,17 @@ describe('a comparison needs', () => {
 
 it('a store with its own date is distinct from the others, which start on the common date', () => {
   expect(firstDaysOf(choice({}), [A, B])).toBe('2026-03-01');
-  expect(firstDaysOf(choice({ own: new Map([[B, '2026-04-01']]) }), [A, B])).toEqual([
+  expect(firstDaysOf(choice({ ownDays: new Map([[B, '2026-04-01']]) }), [A, B])).toEqual([
     { store_id: A, began: '2026-03-01' },
     { store_id: B, began: '2026-04-01' },
   ]);
-  expect(firstDaysOf(choice({ firstDay: null, own: new Map([[B, '2026-04-01']]) }), [A, B])).toEqual([
+  expect(firstDaysOf(choice({ firstDay: null, ownDays: new Map([[B, '2026-04-01']]) }), [A, B])).toEqual([
     { store_id: B, began: '2026-04-01' },
   ]);
 });
 
 it('without dates, half a year before the first day is compared with everything after it', () => {
-  expect(datesOf(choice({ own: new Map([[B, '2026-02-15']]) }), '2026-11-20')).toEqual({
+  expect(datesOf(choice({ ownDays: new Map([[B, '2026-02-15']]) }), '2026-11-20')).toEqual({
     from: '2025-08-15',
     to: '2026-11-20',
   });

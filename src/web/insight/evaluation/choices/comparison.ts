@@ -21,7 +21,7 @@ export type Comparison = {
   /** The day on which the change started, `YYYY-MM-DD`; null if none is chosen. */
   firstDay: string | null;
   /** The start days that differ from `firstDay`, by store id. */
-  own: ReadonlyMap<string, string>;
+  ownDays: ReadonlyMap<string, string>;
   /** Null for the default dates, which depend on the start day. */
   range: Range | null;
   /** Null if the URL contains an unknown area. */
@@ -53,7 +53,7 @@ export function comparisonOf(search: Search): Comparison {
     with: entriesOf(search['with']),
     without: entriesOf(search['without']),
     firstDay: isDay(firstDay) ? firstDay : null,
-    own: new Map(partsOf(search['own']).flatMap(ownDayOf)),
+    ownDays: new Map(partsOf(search['own']).flatMap(ownDayOf)),
     range: chosenRange(search),
     area: AREAS_COMPARED.find((candidate) => candidate === area) ?? null,
     scale: scale === 'score' ? 'score' : 'change',
@@ -76,10 +76,10 @@ const CHOICES = ['with', 'without', 'began', 'own', 'example'] as const;
 export const WITHOUT_EXAMPLE = { example: 'none' } as const;
 
 /** Checks whether a comparison is the example. */
-export function isExample({ own, ...comparison }: Comparison, example: Example): boolean {
+export function isExample({ ownDays, ...comparison }: Comparison, example: Example): boolean {
   const choices = (of: Example) =>
     textOf(of.with) + ENTRY_SEPARATOR + textOf(of.without) + ENTRY_SEPARATOR + of.firstDay;
-  return own.size === 0 && choices(comparison) === choices(example);
+  return ownDays.size === 0 && choices(comparison) === choices(example);
 }
 
 /**
@@ -87,8 +87,8 @@ export function isExample({ own, ...comparison }: Comparison, example: Example):
  * URL.
  */
 export function searchOfComparison(comparison: Comparison) {
-  const { firstDay, own, range, area, scale } = comparison;
-  const days = [...own].map(([id, day]) => shortId(id) + day.replaceAll('-', ''));
+  const { firstDay, ownDays, range, area, scale } = comparison;
+  const days = [...ownDays].map(([id, day]) => shortId(id) + day.replaceAll('-', ''));
   return {
     with: textOf(comparison.with),
     without: textOf(comparison.without),
@@ -148,9 +148,9 @@ const MONTHS_BEFORE = { firstDay: 6, today: 12 };
  * Returns the dates compared: the chosen ones or, if none were chosen, those from six months before the first day with
  * the change, or from a year before today if there is no such day yet, until today.
  */
-export function datesOf({ range, firstDay, own }: Comparison, today: string): Range {
+export function datesOf({ range, firstDay, ownDays }: Comparison, today: string): Range {
   if (range) return range;
-  const days = [...own.values(), ...(firstDay === null ? [] : [firstDay])].filter((day) => day <= today);
+  const days = [...ownDays.values(), ...(firstDay === null ? [] : [firstDay])].filter((day) => day <= today);
   const first = days.toSorted()[0];
   const from =
     first === undefined ? monthsBefore(today, MONTHS_BEFORE.today) : monthsBefore(first, MONTHS_BEFORE.firstDay);
@@ -198,18 +198,18 @@ export function lacksOf(
 /**
  * Returns the distinct days on which the change started in the given stores, in order; without stores, the first day.
  */
-export function daysOf({ firstDay, own }: Comparison, stores: readonly string[]): string[] {
-  const days = stores.length === 0 ? [firstDay] : stores.map((id) => own.get(id) ?? firstDay);
+export function daysOf({ firstDay, ownDays }: Comparison, stores: readonly string[]): string[] {
+  const days = stores.length === 0 ? [firstDay] : stores.map((id) => ownDays.get(id) ?? firstDay);
   return [...new Set(days.filter((day) => day !== null))].toSorted();
 }
 
 /**
  * Returns the start days in the format that the call expects: one for all stores, or one for each store that has one.
  */
-export function firstDaysOf({ firstDay, own }: Comparison, stores: readonly string[]) {
-  if (firstDay !== null && !stores.some((id) => own.has(id))) return firstDay;
+export function firstDaysOf({ firstDay, ownDays }: Comparison, stores: readonly string[]) {
+  if (firstDay !== null && !stores.some((id) => ownDays.has(id))) return firstDay;
   return stores.flatMap((id) => {
-    const day = own.get(id) ?? firstDay;
+    const day = ownDays.get(id) ?? firstDay;
     return day === null ? [] : [{ store_id: id, began: day }];
   });
 }

@@ -18,9 +18,9 @@ export function useArmNames(comparison: Comparison, arms: Arms, options: Compari
     return options.stores.find(({ _id: id }) => id === storeIdOf(entry))?.store_name;
   };
   const [one, other] = ARMS.map((arm) => nameOf(arm) ?? text(`compare.armOf.${arm}`, { count: arms[arm].length }));
-  const same = one === other;
+  const haveSameName = one === other;
   return {
-    with: same || one === undefined ? text('compare.arms.with') : one,
-    without: same || other === undefined ? text('compare.arms.without') : other,
+    with: haveSameName || one === undefined ? text('compare.arms.with') : one,
+    without: haveSameName || other === undefined ? text('compare.arms.without') : other,
   };
 }

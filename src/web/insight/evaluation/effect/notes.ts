@@ -16,8 +16,8 @@ const REASONS = ['both_arms', 'no_date', 'no_before', 'no_after'] as const;
 
 export function notesOf({ effect, days, unknown }: ComparisonDrawing): Note[] {
   const { with: ownSlopes, without } = effect.arms;
-  const found = effect.effect !== null;
-  const isFew = found && Math.min(ownSlopes.stores, without.stores) < STORES_PER_ARM;
+  const hasEffect = effect.effect !== null;
+  const isFew = hasEffect && Math.min(ownSlopes.stores, without.stores) < STORES_PER_ARM;
   const slopes = slopesOf(effect.months, days[0]);
   const isFarApart = slopes !== null && Math.abs(slopes.with - slopes.without) >= APART_PER_MONTH;
   const leftOut = REASONS.map((reason) => ({

@@ -67,7 +67,7 @@ function Stores({ group }: { group: FoundGroup }) {
             id: store._id,
             name: store.store_name,
             picture: <StoreImage image={store.image} className="size-7 rounded-lg" />,
-            found: at < group.foundStores,
+            isMatch: at < group.foundStores,
           }))}
           more={stores.length - STORES_SHOWN}
         />
@@ -90,7 +90,7 @@ function Users({ group }: { group: FoundGroup }) {
             id: user._id,
             name: user.username,
             picture: <Avatar name={user.username} image={user.image} size={28} />,
-            found: at < group.foundUsers,
+            isMatch: at < group.foundUsers,
           }))}
           more={users.length - USERS_SHOWN}
         />
@@ -142,17 +142,17 @@ function Members({ title, count, matchCount, children }: MembersProps) {
   );
 }
 
-type Name = { id: string; name: string; picture: ReactNode; found: boolean };
+type Name = { id: string; name: string; picture: ReactNode; isMatch: boolean };
 
 function Names({ names, more }: { names: readonly Name[]; more: number }) {
   const text = useText();
   return (
     <ul className="mt-1.5">
-      {names.map(({ id, name, picture, found }) => (
+      {names.map(({ id, name, picture, isMatch }) => (
         <li key={id} className="flex h-9 items-center gap-2.5">
           {picture}
           <span className="min-w-0 truncate">
-            {found ? <mark className="rounded-xs bg-accent-soft px-0.5 text-fg">{name}</mark> : name}
+            {isMatch ? <mark className="rounded-xs bg-accent-soft px-0.5 text-fg">{name}</mark> : name}
           </span>
         </li>
       ))}

@@ -172,9 +172,9 @@ function groupIdOf(
   if (text.trim() === '') return null;
   const groupId = current.groups.get(nameKey(text));
   if (groupId !== undefined) return groupId;
-  const several = text.split(';').filter((part) => current.groups.has(nameKey(part))).length > 1;
+  const namesSeveralGroups = text.split(';').filter((part) => current.groups.has(nameKey(part))).length > 1;
   const values = { name: quotable(text) };
-  problems.add({ ...placeOf(row, 'group'), code: several ? 'one_group' : 'no_group', values });
+  problems.add({ ...placeOf(row, 'group'), code: namesSeveralGroups ? 'one_group' : 'no_group', values });
   return undefined;
 }
 

@@ -15,7 +15,7 @@ export function PersonDialog({ action: { owner }, actionChange, onClose }: Perso
   const [input, setInput] = useState({ name: person?.name ?? '', email: person?.email ?? '' });
   const [wasTried, setWasTried] = useState(false);
   const isMissing = input.name.trim() === '';
-  const give = async () => {
+  const assign = async () => {
     setWasTried(true);
     if (isMissing) return;
     if (await actionChange.change({ owner_name: input.name.trim(), owner_email: input.email.trim() })) onClose();
@@ -48,7 +48,7 @@ export function PersonDialog({ action: { owner }, actionChange, onClose }: Perso
           />
         </div>
       }
-      onConfirm={() => void give()}
+      onConfirm={() => void assign()}
       onCancel={onClose}
     >
       {text('actions.owner.otherLead')}

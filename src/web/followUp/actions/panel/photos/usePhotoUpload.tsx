@@ -34,7 +34,7 @@ export function usePhotoUpload(actionId: string): PhotoUpload {
   const [unsent, setUnsent] = useState<readonly UnsentPhoto[]>([]);
 
   /** Sends a photo. Resending the same id adds nothing, so a photo without a response can be sent again. */
-  const give = (photo: UnsentPhoto) =>
+  const sendPhoto = (photo: UnsentPhoto) =>
     refusalOf(async () => {
       const withoutPhoto = (photos: readonly UnsentPhoto[]) =>
         photos.filter(({ photo_id: id }) => id !== photo.photo_id);
@@ -43,18 +43,18 @@ export function usePhotoUpload(actionId: string): PhotoUpload {
       setUnsent(withoutPhoto);
     });
 
-  async function giveAll(): Promise<void> {
-    for (const photo of unsent) if (await give(photo)) return;
+  async function sendAll(): Promise<void> {
+    for (const photo of unsent) if (await sendPhoto(photo)) return;
   }
 
-  async function take(file: File | undefined): Promise<void> {
+  async function addPhoto(file: File | undefined): Promise<void> {
     if (!file) return;
     forgetError();
     setProblem(null);
     setIsScaling(true);
     try {
       const smallPhoto = await scalePhoto(file);
-      await give({ photo_id: newId(), file: new File([smallPhoto], 'photo.jpg', { type: 'image/jpeg' }) });
+      await sendPhoto({ photo_id: newId(), file: new File([smallPhoto], 'photo.jpg', { type: 'image/jpeg' }) });
     } catch (fault) {
       if (!(fault instanceof PhotoError)) throw fault;
       setProblem('noPicture');
@@ -64,12 +64,12 @@ export function usePhotoUpload(actionId: string): PhotoUpload {
   }
 
   return {
-    input: <PhotoInput field={field} onChoose={(file) => void take(file)} />,
+    input: <PhotoInput field={field} onChoose={(file) => void addPhoto(file)} />,
     choose: () => field.current?.click(),
     busy: busy || isScaling,
     error,
     problem,
-    retry: unsent.length > 0 && error ? () => void giveAll() : null,
+    retry: unsent.length > 0 && error ? () => void sendAll() : null,
     unsent,
     forget: () => {
       setUnsent([]);
