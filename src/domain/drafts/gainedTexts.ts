@@ -1,16 +1,20 @@
 import { describeChanges, type Change } from './changes.ts';
 import { applyEdit, type Edit } from './edits.ts';
 import { valueAt } from './merge.ts';
+import { textsWithNewMeaning } from './oldTranslations.ts';
 import { isTree, type Tree } from './tree.ts';
 
 /**
  * Returns a draft with the languages and translations that its base version has gained since the draft was started.
  * `original` is that version as it was then, `base` as it is now. Texts that the draft itself has stay unchanged, and
- * those that it has removed stay removed.
+ * those that it has removed stay removed. A text with a new meaning gets no translation of the earlier text; `corrections`
+ * are the paths of texts whose meaning is unchanged.
  */
-export function withGainedTexts(draft: Tree, original: Tree, base: Tree): Tree {
+export function withGainedTexts(draft: Tree, original: Tree, base: Tree, corrections?: ReadonlySet<string>): Tree {
+  const newTexts = new Set(textsWithNewMeaning(describeChanges(original, draft, corrections)));
   return describeChanges(original, base).reduce((result, change) => {
     const edit = editFor(result, change, base);
+    if (change.kind === 'translation' && newTexts.has(englishOf(change.id))) return result;
     const outcome = edit && applyEdit(result, edit);
     // The draft has removed the part that was translated.
     return outcome && 'definition' in outcome ? outcome.definition : result;
@@ -24,9 +28,13 @@ function editFor(draft: Tree, { kind, id, after }: Change, base: Tree): Edit | n
     if (!Array.isArray(existingValue) || !Array.isArray(after)) return null;
     return { op: 'set', path: id, value: existingValue.map((text: unknown) => copyTranslations(text, after)) };
   }
-  const english = `${id.slice(0, id.lastIndexOf('/'))}/en`;
-  if (kind !== 'translation' || existingValue !== null || valueAt(draft, english) === null) return null;
+  if (kind !== 'translation' || existingValue !== null || valueAt(draft, englishOf(id)) === null) return null;
   return { op: 'set', path: id, value: after };
+}
+
+/** Returns the path of the English text to which a translation belongs. */
+function englishOf(path: string): string {
+  return `${path.slice(0, path.lastIndexOf('/'))}/en`;
 }
 
 /** Adds the missing languages to a text in a list, from the text in `originals` that is the same in English. */

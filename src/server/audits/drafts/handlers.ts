@@ -6,6 +6,7 @@ import { describeChanges, highestClass, type Change } from '../../../domain/draf
 import { applyEdits, isEditable, type Edit, type EditFault } from '../../../domain/drafts/edits.ts';
 import { withGainedTexts } from '../../../domain/drafts/gainedTexts.ts';
 import { correctionsAfter, mergeEdits, valueAt } from '../../../domain/drafts/merge.ts';
+import { oldTranslations, translationRemovals } from '../../../domain/drafts/oldTranslations.ts';
 import { isAudit } from '../../../domain/drafts/places.ts';
 import { isSame, type Tree } from '../../../domain/drafts/tree.ts';
 import { compareVersions, nextVersion } from '../../../domain/drafts/version.ts';
@@ -176,7 +177,7 @@ export const draftHandlers = (publicUrl: string): HandlersOf<typeof calls> => ({
   async tryDraft({ draft_id: id }, context) {
     const { db } = context;
     const draft = await queries.holdDraft(db, id);
-    const { checked } = await examine(db, draft);
+    const checked = await checkTrial(db, draft);
     if ('problems' in checked) throw problemsRefusal(checked.problems);
     const trial = await queries.selectTrial(db, checked.kind, id, draft.rev);
     const version = trial?.version ?? `draft-${randomBytes(KEY_BYTES).toString('hex')}`;
@@ -309,14 +310,34 @@ async function examine(db: Db, draft: queries.Draft) {
   };
 }
 
+/**
+ * Returns the draft as users try it, checked: without the translations of earlier texts, so that no language asks
+ * another question than the draft.
+ */
+async function checkTrial(db: Db, draft: queries.Draft) {
+  const versions = await selectLoadedVersions(db, draft.name);
+  const content = await withTexts(db, draft, versions);
+  const base: Tree = { ...baseOf(draft, versions)?.content };
+  const removals = translationRemovals(oldTranslations(changesOf({ ...draft, content }, versions), base, content));
+  const outcome = applyEdits(content, removals);
+  const triedContent = 'fault' in outcome ? content : outcome.definition;
+  // The trial gets its own version when it is stored.
+  return checkDefinition({ ...triedContent, version: draft.base ?? '1.0' });
+}
+
 /** Returns the content of a draft with the texts that its base version has gained since the draft was started. */
 async function withTexts(db: Db, draft: queries.Draft, versions: readonly LoadedVersion[]): Promise<Tree> {
-  const base = versions.find(({ version }) => version === draft.base);
+  const base = baseOf(draft, versions);
   if (!base) return draft.content;
   const original = applyEdits(draft.content, await editsTo(db, draft, 0));
   // Definitions of earlier releases may have two outcomes with the same state, which edits can't tell apart.
   if ('fault' in original) return draft.content;
-  return withGainedTexts(draft.content, original.definition, { ...base.content });
+  return withGainedTexts(draft.content, original.definition, { ...base.content }, new Set(draft.corrections));
+}
+
+/** Returns the version on which a draft is based; undefined if there is none. */
+function baseOf({ base }: queries.Draft, versions: readonly LoadedVersion[]): LoadedVersion | undefined {
+  return versions.find(({ version }) => version === base);
 }
 
 /**
@@ -324,10 +345,11 @@ async function withTexts(db: Db, draft: queries.Draft, versions: readonly Loaded
  * use, from the newest one. If the draft was started from a different version, they include what others have published
  * since.
  */
-function changesOf({ base, content, corrections }: queries.Draft, versions: readonly LoadedVersion[]): Change[] {
+function changesOf(draft: queries.Draft, versions: readonly LoadedVersion[]): Change[] {
   if (versions.length === 0) return [];
+  const { content, corrections } = draft;
   const current: Tree = { ...displayVersion(versions).content };
-  const original: Tree = { ...versions.find(({ version }) => version === base)?.content };
+  const original: Tree = { ...baseOf(draft, versions)?.content };
   // The paths mark texts that were corrected relative to the base version. A mark applies only if the current version
   // has the same text as the base.
   const correctionPaths = corrections.filter((path) => isSame(valueAt(original, path), valueAt(current, path)));

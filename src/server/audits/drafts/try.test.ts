@@ -9,9 +9,12 @@ import { readCaptureInstrument, readTriedDraft } from '../../../contract/audits/
 import { addAssessment } from '../../../contract/audits/assessments.ts';
 import { listDefinitions, loadDefinition, readDefinition } from '../../../contract/audits/definitions.ts';
 import * as calls from '../../../contract/audits/drafts.ts';
+import type { Food } from '../../../contract/kit/shapes.ts';
 import { addSurvey, correctSurvey, importSurvey, listSurveys } from '../../../contract/audits/surveys.ts';
 import { DISCARDED_DRAFT_DAYS, TRIED_STATES_MAX } from '../../../domain/limits.ts';
 import { MS_PER_DAY } from '../../../domain/days.ts';
+import { valueAt } from '../../../domain/drafts/merge.ts';
+import type { Tree } from '../../../domain/drafts/tree.ts';
 import type { Question } from '../../../domain/instrument.ts';
 import { scorableAnswers } from '../../../domain/scoring/scorableAnswers.ts';
 import { scoreColumns } from '../../../domain/scoring/scoreColumns.ts';
@@ -105,6 +108,26 @@ describe('trying a draft', () => {
     expect((await server.call(listSurveys, { storeid: harbour }, gus)).body).toMatchObject({ count: 0 });
     const practice = await server.call(listSurveys, { storeid: harbour, kinds: ['practice'] }, gus);
     expect(practice.body).toMatchObject({ count: 1 });
+  });
+
+  test('asks a question with a new meaning in English, because its translations belong to the old text', async () => {
+    const path = `questions/${first}/text/en`;
+    const english = 'Is bread baked here?';
+    await send(0, path, english);
+    const spanishText = async () => {
+      const input = { languages: ['es'], instrument: { name, version: await versionOf() } };
+      const { body } = await server.call(readCaptureInstrument, input, gus);
+      const [{ foods }] = body['resultData'] as [{ foods: Food[] }];
+      const questions = foods.flatMap((food) => food.sub_food.flatMap((part) => part.questions));
+      return questions.find(({ _id: id }) => id === first)?.text;
+    };
+    expect(await spanishText()).toBe(english);
+    const correction = { op: 'set' as const, path, value: english, correction: true as const };
+    await server.call(calls.saveDraft, { draft_id: draftId, rev: 1, edits: [correction] }, ann);
+    expect(await spanishText()).toBe(askedQuestion?.text['es']);
+    const { body } = await server.call(calls.openDraft, { name }, ann);
+    const draft = body['resultData'] as { definition: Tree };
+    expect(valueAt(draft.definition, path.replace(/en$/, 'es'))).toBe(askedQuestion?.text['es']);
   });
 
   test('leaves an entry in the history for each state', async () => {

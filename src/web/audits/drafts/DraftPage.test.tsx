@@ -402,6 +402,30 @@ test('publishing without a version names what is missing, and warns about transl
   expect(await screen.findByRole('region', { name: 'Translations' })).toBeDefined();
 });
 
+test.each([
+  ['removes the translations of a text with a new meaning', true],
+  ['keeps them if the user unticks the choice', false],
+])('publishing %s', async (_what, removes) => {
+  answerSaves();
+  answer(listDefinitions, { resultData: [] });
+  const path = `${PATH}/text`;
+  answerReads([{ kind: 'text', class: 'breaks', id: `${path}/en`, before: QUESTION, after: 'Is bread baked here?' }]);
+  const requests = answer(publishDraft, { resultData: 'Published.' });
+  type(await openQuestion(), 'Is bread baked here?');
+  const dialog = await openPublish();
+  const box = await dialog.findByRole<HTMLInputElement>('checkbox', { name: 'Remove 5 translations of the old text' });
+  expect(box.checked).toBe(true);
+  expect(dialog.getByText(/^Still from the old question: name in exports \(fresh_fruit_veg\)\./)).toBeDefined();
+  if (!removes) await userEvent.click(box);
+  type(dialog.getByRole('textbox', { name: 'Version' }), '2.0');
+  await userEvent.dblClick(dialog.getByRole('button', { name: 'Publish 2.0' }));
+  expect(await screen.findByText('Published.')).toBeDefined();
+  const tags = ['es', 'zh', 'ja', 'pt', 'ru'];
+  const removals = tags.map((tag) => ({ op: 'remove', path: `${path}/${tag}` }));
+  expect(saves.slice(1)).toEqual(removes ? [removals] : []);
+  expect(requests).toEqual([{ draft_id: 'd1', rev: saves.length, version: '2.0', use: true }]);
+});
+
 test('with problems, publishing leads to their list', async () => {
   answerSaves();
   type(await openQuestion(), '');

@@ -19,9 +19,11 @@ import { CodesField } from './CodesField.tsx';
 import { fieldsOf, placeOf, type FieldSpec } from './fields.ts';
 import { FormulaField } from './FormulaField.tsx';
 import { LanguageTabs } from './LanguageTabs.tsx';
+import { numberWithSameText } from './sameText.ts';
 import { TextList } from './TextList.tsx';
 import { useField, type FieldProps } from './useField.ts';
 import { useOptionNames } from '../../definitions/problems/useOptionNames.ts';
+import { useOldTranslations } from '../useOldTranslations.ts';
 
 const renameDialog = lazyPart(() => import('../rename/RenameDialog.tsx').then((file) => file.RenameDialog));
 
@@ -148,8 +150,9 @@ function NarrowField({ entry, field }: FieldProps) {
 /** Edits a text in the chosen language. */
 function TextsField({ entry, field }: FieldProps) {
   const text = useText();
-  const { language } = useEditor();
+  const { definition, language } = useEditor();
   const { label, value, error, hint, set, path } = useField({ entry, field });
+  const isOld = useOldTranslations().includes(`${path}/${language}`);
   const currentText = partAt(value, [language]);
   const english = partAt(value, ['en']);
   const type = (input: string) => {
@@ -162,6 +165,9 @@ function TextsField({ entry, field }: FieldProps) {
   const isNew = field.name === 'text' && language === 'en' && isSectioned(entry) && titleOf(entry) === '';
   const pasteHint = isNew ? text('editor.paste.here') : undefined;
   const englishHint = language !== 'en' && typeof english === 'string' && english !== '' ? english : undefined;
+  const oldHint = isOld && englishHint !== undefined ? text('editor.oldText', { english: englishHint }) : englishHint;
+  const twin = language === 'en' && field.name === 'text' ? numberWithSameText(definition, entry.path) : null;
+  const twinHint = twin === null ? undefined : text('editor.sameText', { number: twin });
   return (
     <TextArea
       label={label}
@@ -174,7 +180,7 @@ function TextsField({ entry, field }: FieldProps) {
       onChange={({ target }) => type(oneLine(target.value))}
       onKeyDown={keepOneLine}
       error={error}
-      hint={pasteHint ?? hint ?? englishHint}
+      hint={pasteHint ?? hint ?? twinHint ?? oldHint}
       data-field={field.name}
     />
   );

@@ -2,15 +2,21 @@ import { isTree, partAt, type Tree } from '../../../../domain/drafts/tree.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { useEditor } from '../editorContext.ts';
 import type { Entry } from '../content/structure.ts';
+import { useOldTranslations } from '../useOldTranslations.ts';
 
-/** Lets the user choose the language of a form's texts. A dot marks languages that lack a text of the entry. */
+/**
+ * Lets the user choose the language of a form's texts. A dot marks languages that lack a text of the entry, or in which
+ * one still belongs to its earlier English text.
+ */
 export function LanguageTabs({ entry }: { entry: Entry }) {
   const text = useText();
   const { language, languages, setFormLanguage } = useEditor();
+  const oldPaths = useOldTranslations().filter((path) => path.startsWith(`${entry.path}/`));
   return (
     <div role="group" aria-label={text('editor.language')} className="-mx-1 flex flex-wrap gap-1">
       {languages.map(({ tag, name }) => {
-        const isMissing = lacks(entry.value, tag);
+        const isOld = oldPaths.some((path) => path.endsWith(`/${tag}`));
+        const note = isOld ? 'editor.oldTranslation' : lacks(entry.value, tag) ? 'editor.missing' : null;
         return (
           <button
             key={tag}
@@ -21,11 +27,11 @@ export function LanguageTabs({ entry }: { entry: Entry }) {
             className="reach flex min-h-7 items-center gap-1.5 rounded-md border border-transparent px-2 text-sm font-medium text-fg-2 hover:text-fg aria-pressed:border-line-2 aria-pressed:bg-card aria-pressed:text-fg"
           >
             {name}
-            {isMissing && (
+            {note !== null && (
               <>
                 <span aria-hidden className="size-1.5 rounded-full bg-warn" />
                 <span className="sr-only" lang={undefined}>
-                  , {text('editor.missing')}
+                  , {text(note)}
                 </span>
               </>
             )}

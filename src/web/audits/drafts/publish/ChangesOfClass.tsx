@@ -3,6 +3,7 @@ import { useText } from '../../../i18n/useText.ts';
 import { usePathName } from '../usePathName.ts';
 import { ChangeLine, type Change } from './ChangeLine.tsx';
 import { MeaningChoice } from './MeaningChoice.tsx';
+import { OldPartsNote } from './OldPartsNote.tsx';
 
 /** Checks whether a change of a text is marked as a correction of the wording. */
 export function isMarked(change: Change): boolean {
@@ -43,12 +44,15 @@ export function ChangesOfClass({
               onShow={onShow}
               action={
                 isCorrectable(change) && (
-                  <MeaningChoice
-                    id={change.id}
-                    name={nameOf(change.id)}
-                    isCorrection={isCorrection(change)}
-                    onChoose={(choice) => onChoose(change, choice)}
-                  />
+                  <>
+                    <MeaningChoice
+                      id={change.id}
+                      name={nameOf(change.id)}
+                      isCorrection={isCorrection(change)}
+                      onChoose={(choice) => onChoose(change, choice)}
+                    />
+                    {!isCorrection(change) && <OldPartsNote id={change.id} onShow={onShow} />}
+                  </>
                 )
               }
             />

@@ -1,13 +1,21 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { listChanges } from '../../../../contract/access/history.ts';
-import { listDefinitions, listFoods, listVersionUses } from '../../../../contract/audits/definitions.ts';
+import {
+  listDefinitions,
+  listFoods,
+  listVersionUses,
+  readDefinition,
+} from '../../../../contract/audits/definitions.ts';
 import { publishDraft, readDraft } from '../../../../contract/audits/drafts.ts';
 import { CHANGE_CLASSES } from '../../../../domain/drafts/changeKinds.ts';
+import { oldTranslations } from '../../../../domain/drafts/oldTranslations.ts';
 import { NOTE_MAX_CHARACTERS } from '../../../../domain/limits.ts';
+import { CallError } from '../../../api/CallError.ts';
 import { makeCall } from '../../../api/makeCall.ts';
 import { refusalOf } from '../../../api/refusalOf.ts';
+import { readOptions } from '../../../api/useCall.ts';
 import { useErrorText } from '../../../api/useErrorText.ts';
 import { useSend } from '../../../api/useSend.ts';
 import { Checkbox } from '../../../forms/Checkbox.tsx';
@@ -30,6 +38,8 @@ import { countsOf, useChangedPlaces } from '../useChangedPlaces.ts';
 import type { Change } from './ChangeLine.tsx';
 import { ChangesOfClass, isMarked } from './ChangesOfClass.tsx';
 import { focusMeaning } from './MeaningChoice.tsx';
+import { OldTranslationsChoice } from './OldTranslationsChoice.tsx';
+import { removeTranslations } from './removeTranslations.ts';
 import { TranslationNote } from './TranslationNote.tsx';
 import { useFinish } from './useFinish.ts';
 
@@ -37,11 +47,15 @@ import { useFinish } from './useFinish.ts';
 export function PublishDialog({ onClose }: { onClose: () => void }) {
   const text = useText();
   const { session, definition, language } = useEditor();
+  const queries = useQueryClient();
   const title = titleOf({ value: definition }, language);
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['draft to publish', session.draftId],
     queryFn: async () => {
       await session.settle();
+      const { name, base: version } = session;
+      // Without the base version, translations of earlier texts could not be recognised.
+      if (version !== null) await queries.ensureQueryData(readOptions(readDefinition, { name, version }));
       return (await makeCall(readDraft, { draft_id: session.draftId })).resultData;
     },
     staleTime: 0,
@@ -69,6 +83,7 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
       {data && !error && (
         <PublishForm
           rev={data.rev}
+          changes={data.changes}
           suggestion={data.version}
           busy={isFetching}
           onClose={onClose}
@@ -134,6 +149,7 @@ function ChangeList({
 
 function PublishForm({
   rev,
+  changes,
   suggestion,
   busy: isReading,
   onClose,
@@ -141,6 +157,7 @@ function PublishForm({
   children,
 }: {
   rev: number;
+  changes: readonly Change[];
   suggestion: string;
   busy: boolean;
   onClose: () => void;
@@ -149,34 +166,50 @@ function PublishForm({
 }) {
   const text = useText();
   const navigate = useNavigate();
-  const { session, problems } = useEditor();
+  const { session, definition, base, problems } = useEditor();
   /** Null while the user hasn't typed another version than the suggested one. */
   const [typedVersion, setTypedVersion] = useState<string | null>(null);
   const version = typedVersion ?? suggestion;
+  const oldCount = base ? oldTranslations(changes, base, definition).length : 0;
+  const [removesOld, setRemovesOld] = useState(true);
   /** True once the user tried to publish without a version. */
   const [isVersionMissing, setVersionMissing] = useState(false);
   const versionField = useRef<HTMLInputElement>(null);
   const problemsHead = useRef<HTMLHeadingElement>(null);
   const [note, setNote] = useState('');
   const [use, setUse] = useState(true);
-  const { send, busy, error } = useSend(publishDraft, [listDefinitions, listVersionUses, listFoods, listChanges]);
+  const { send } = useSend(publishDraft, [listDefinitions, listVersionUses, listFoods, listChanges]);
+  const [isPublishing, setPublishing] = useState(false);
+  const [error, setError] = useState<CallError | null>(null);
   const finish = useFinish();
   const errorText = useErrorText();
   const ofVersion = error?.field === 'version' ? errorText(error) : undefined;
   const publish = async () => {
+    setPublishing(true);
+    setError(null);
     const refusal = await refusalOf(async () => {
-      const input = { draft_id: session.draftId, rev, version: version.trim(), use };
+      if (session.state.read().pending.length > 0) {
+        // An earlier removal of translations couldn't be saved.
+        await session.settle();
+        return onStale();
+      }
+      const finalRev = base && removesOld ? await removeTranslations(session, { rev, changes, base }) : rev;
+      if (finalRev === null) {
+        throw new CallError({ status: 409, code: 'draft_changed', text: text('refusals.draft_changed') });
+      }
+      const input = { draft_id: session.draftId, rev: finalRev, version: version.trim(), use };
       const reply = await finish(() => send({ ...input, ...(note.trim() !== '' && { note: note.trim() }) }));
       if (!reply) return;
       notify({ text: reply.resultData });
       await navigate({ to: '/settings/instruments' });
-    });
-    if (refusal?.code === 'draft_changed') onStale();
+    }).finally(() => setPublishing(false));
+    setError(refusal);
+    if (refusal && (refusal.code === 'draft_changed' || session.state.read().rev !== rev)) onStale();
     if (refusal?.field === 'version') versionField.current?.focus();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (busy || isReading) return;
+    if (isPublishing || isReading) return;
     setVersionMissing(version.trim() === '');
     if (problems.length > 0) return problemsHead.current?.focus();
     if (version.trim() === '') return versionField.current?.focus();
@@ -195,7 +228,9 @@ function PublishForm({
         )}
         <EffectSentence />
         {children}
-        <TranslationNote onLeave={onClose} />
+        <TranslationNote onLeave={onClose}>
+          {oldCount > 0 && <OldTranslationsChoice count={oldCount} checked={removesOld} onChange={setRemovesOld} />}
+        </TranslationNote>
         <TextArea
           label={text('editor.publish.note')}
           hint={text('editor.publish.noteHint')}
@@ -234,7 +269,7 @@ function PublishForm({
       </DialogBody>
       <DialogFoot>
         <Button onClick={onClose}>{text('forms.cancel')}</Button>
-        <Button type="submit" look="filled" busy={busy || isReading}>
+        <Button type="submit" look="filled" busy={isPublishing || isReading}>
           {version.trim() === ''
             ? text('editor.publish.open')
             : text('editor.publish.submit', { version: version.trim() })}

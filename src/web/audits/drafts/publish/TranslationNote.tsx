@@ -1,11 +1,15 @@
 import { Link } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useText } from '../../../i18n/useText.ts';
 import { useEditor } from '../editorContext.ts';
 import { translationGaps } from './translationGaps.ts';
 
-/** Warns about missing and outdated translations, which don't prevent publishing. Shows nothing if there are none. */
-export function TranslationNote({ onLeave }: { onLeave: () => void }) {
+/**
+ * Warns about missing and outdated translations, which don't prevent publishing. Shows nothing if there are none.
+ * `children` are choices about the translations.
+ */
+export function TranslationNote({ onLeave, children }: { onLeave: () => void; children: ReactNode }) {
   const text = useText();
   const { session, definition, base, languages } = useEditor();
   const gaps = translationGaps(definition, base, languages);
@@ -35,6 +39,7 @@ export function TranslationNote({ onLeave }: { onLeave: () => void }) {
           </li>
         ))}
       </ul>
+      {children}
       <Link
         to="/settings/instruments/$name/draft"
         params={{ name: session.name }}

@@ -1,0 +1,10 @@
+import { oldTranslations } from '../../../domain/drafts/oldTranslations.ts';
+import { useStore } from '../../session/store.ts';
+import { useEditor } from './editorContext.ts';
+
+/** Returns the paths of the translations that belong to an earlier text, as of the last save. */
+export function useOldTranslations(): readonly string[] {
+  const { session, definition, base } = useEditor();
+  const changes = useStore(session.about)?.changes;
+  return changes && base ? oldTranslations(changes, base, definition) : [];
+}
