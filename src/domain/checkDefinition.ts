@@ -1,5 +1,6 @@
 import { checkInstrument } from './checkInstrument.ts';
 import { field } from './definitionFile.ts';
+import { messageOf, type Cause, type Fault, type PlacedFault } from './definitionProblem.ts';
 import { earningAnswer } from './answers.ts';
 import type { Instrument } from './instrument.ts';
 import { checkModule } from './modules/checkModule.ts';
@@ -8,8 +9,16 @@ import { itemsOf, type Module } from './modules/module.ts';
 /** A definition of what is assessed in a store: the audit instrument, or a module. */
 export type Definition = { kind: 'audit'; definition: Instrument } | { kind: 'module'; definition: Module };
 
-/** A problem in a definition: where it is in the file, a code, and a sentence in English. */
-export type DefinitionProblem = { at: string; code: string; text: string };
+/** A problem in a definition: where it is in the file, a code, what causes it, and a sentence in English. */
+export type DefinitionProblem = Fault & {
+  /** The place in the file: `sections[0].items[2]`, or the sheet and row of an XLSForm. */
+  at: string;
+  code: string;
+  /** The part of the entry that is at fault: `text.es`; empty if it is the place itself. */
+  field: string;
+  /** The offset of the character at fault in a formula, counted from 0; null if the problem concerns no character. */
+  character: number | null;
+};
 
 /** The figures of a valid definition. */
 export type DefinitionSummary = {
@@ -31,11 +40,11 @@ export function checkDefinition(data: unknown): Definition | { problems: Definit
   if (field(data, 'categories') !== undefined || field(data, 'managerQuestions') !== undefined) {
     const result = checkInstrument(data);
     if ('instrument' in result) return { kind: 'audit', definition: result.instrument };
-    return { problems: result.problems.map(problemIn) };
+    return { problems: result.problems.map(problemOf) };
   }
   const moduleResult = checkModule(data);
   if ('module' in moduleResult) return { kind: 'module', definition: moduleResult.module };
-  return { problems: moduleResult.problems.map(problemIn) };
+  return { problems: moduleResult.problems.map(problemOf) };
 }
 
 /** Returns the name and version of a definition. */
@@ -65,18 +74,30 @@ export function summaryOf(source: Definition): DefinitionSummary {
   return { ...common, sections: subcategories.length, items: questions.length, measures: 0, examples: 0, points };
 }
 
-/** Matches a sentence from a check: a place, the name of the entry in brackets if it has one, and the problem. */
-const SENTENCE = /^(?<at>[\w.[\]-]+)(?: \((?<name>.*?)\))?: (?<text>.*)$/s;
+/** The codes of the causes, for clients that distinguish problems less finely. All others are `invalid`. */
+const CODES: Readonly<Partial<Record<Cause, string>>> = {
+  empty: 'missing',
+  category: 'missing',
+  english: 'missing',
+  unknownFields: 'unknown_field',
+  sameName: 'repeated',
+  itemName: 'repeated',
+  notADate: 'unknown_name',
+  evidence: 'unknown_name',
+  notAPrice: 'unknown_name',
+  notInBasket: 'unknown_name',
+  formulaFunction: 'unknown_name',
+  formulaSection: 'unknown_name',
+  formulaBasket: 'unknown_name',
+  formulaSetting: 'unknown_name',
+  formulaCode: 'unknown_name',
+  formulaName: 'unknown_name',
+  formulaItem: 'unknown_name',
+};
 
-const CODES: readonly (readonly [RegExp, string])[] = [
-  [/is missing$/, 'missing'],
-  [/unknown keys?:/, 'unknown_field'],
-  [/is the same as that of|is the name of an item/, 'repeated'],
-  [/there is no|is no code|is not an item/, 'unknown_name'],
-];
-
-function problemIn(sentence: string): DefinitionProblem {
-  const { at = '', name, text = sentence } = SENTENCE.exec(sentence)?.groups ?? {};
-  const code = at.startsWith('examples[') ? 'example' : CODES.find(([words]) => words.test(text))?.[1];
-  return { at, code: code ?? 'invalid', text: name === undefined ? text : `${name}: ${text}` };
+function problemOf(placedFault: PlacedFault): DefinitionProblem {
+  const { at, name, field: part, character, fault } = placedFault;
+  const code = at.startsWith('examples[') ? 'example' : (CODES[fault.cause] ?? 'invalid');
+  const message = messageOf(placedFault);
+  return { ...fault, at, code, text: name === '' ? message : `${name}: ${message}`, field: part, character };
 }

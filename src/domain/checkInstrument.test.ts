@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CATEGORIES, SUBCATEGORY_CODES } from './scoring/categories.ts';
 import { checkInstrument } from './checkInstrument.ts';
+import { sentenceOf } from './definitionProblem.ts';
 import { FOUR_PS, MANAGER_PS } from './scoring/fourP.ts';
 import type { Instrument, Question } from './instrument.ts';
 
@@ -239,13 +240,13 @@ describe('a broken instrument', () => {
 
 function accept(data: unknown): Instrument {
   const result = checkInstrument(data);
-  if ('problems' in result) throw new Error(result.problems.join('\n'));
+  if ('problems' in result) throw new Error(result.problems.map(sentenceOf).join('\n'));
   return result.instrument;
 }
 
 function problemsOf(data: unknown): string[] {
   const result = checkInstrument(data);
-  return 'problems' in result ? result.problems : [];
+  return 'problems' in result ? result.problems.map(sentenceOf) : [];
 }
 
 function questionsOf(category: Instrument['categories'][number]): Question[] {

@@ -1,20 +1,23 @@
 import * as z from 'zod/mini';
 import {
+  asMessage,
   field,
   list,
   MAX_PROBLEMS,
   MAX_WEIGHT,
+  number,
   object,
   oneOf,
   repeats,
   entriesIn,
-  sentence,
+  shapeOf,
   textUpTo,
-  typeFault,
+  varname,
   type Row,
 } from './definitionFile.ts';
 import { definitionColumns } from './definitionColumns.ts';
 import { languageProblems, namedLanguages, translatedText } from './definitionLanguages.ts';
+import { fault, faultAt, type PlacedFault } from './definitionProblem.ts';
 import { takenNames } from './definitionNames.ts';
 import { definitionOrigin } from './definitionOrigin.ts';
 import { CATEGORIES, SUBCATEGORY_CODES } from './scoring/categories.ts';
@@ -25,21 +28,12 @@ import { MAX_TOTAL_WEIGHT, SCORING_TYPES } from './instrument.ts';
 const MAX_NAME = 64;
 const MAX_VERSION = 40;
 
-/** Variable names become columns of the export and of survey forms, so they must be valid in both. */
-const VARNAME = /^[a-z][a-z0-9_]{0,63}$/;
-
-const varname = z
-  .string({ error: typeFault('text') })
-  .check(z.regex(VARNAME, 'must be 1 to 64 lower-case letters, digits or underscores, and begin with a letter'));
-
-const weight = z
-  .number({ error: typeFault('a number') })
-  .check(
-    z.refine(
-      (value) => Number.isInteger(value) && value >= 1 && value <= MAX_WEIGHT,
-      'must be a whole number, 1 to 100',
-    ),
-  );
+const weight = number.check(
+  z.refine(
+    (value) => Number.isInteger(value) && value >= 1 && value <= MAX_WEIGHT,
+    asMessage(fault('wholeNumber', { least: 1, most: MAX_WEIGHT }, `must be a whole number, 1 to ${MAX_WEIGHT}`)),
+  ),
+);
 
 const question = object({
   varname,
@@ -83,22 +77,19 @@ const instrument = object({
 });
 
 /**
- * Checks an instrument before it is loaded. Returns it typed, or up to 50 sentences that each locate a problem, e.g.
+ * Checks an instrument before it is loaded. Returns it typed, or up to 50 problems; as a sentence, one is for example
  * `categories[2].subcategories[0].questions[3] (crisps_checkout): weight must be a whole number, ...`.
  */
-export function checkInstrument(data: unknown): { instrument: Instrument } | { problems: string[] } {
-  const result = instrument.safeParse(data);
+export function checkInstrument(data: unknown): { instrument: Instrument } | { problems: PlacedFault[] } {
+  const { data: instrumentData, faults } = shapeOf(instrument, data, 'instrument');
   // Also runs the checks of the whole file when its shape is invalid, so that one run shows every problem.
   const problems = problemsOfWhole(data);
-  if (result.success) problems.push(...languageProblems(result.data, 'instrument'));
-  if (result.success && problems.length === 0) return { instrument: result.data };
-  const issues = result.success ? [] : result.error.issues.slice(0, MAX_PROBLEMS);
-  return {
-    problems: [...issues.map((issue) => sentence(data, issue, 'instrument')), ...problems].slice(0, MAX_PROBLEMS),
-  };
+  if (instrumentData) problems.push(...languageProblems(instrumentData, 'instrument'));
+  if (instrumentData && problems.length === 0) return { instrument: instrumentData };
+  return { problems: [...faults, ...problems].slice(0, MAX_PROBLEMS) };
 }
 
-function problemsOfWhole(data: unknown): string[] {
+function problemsOfWhole(data: unknown): PlacedFault[] {
   const categories = entriesIn({ place: '', value: data }, 'categories');
   const subcategories = categories.map((row) => entriesIn(row, 'subcategories'));
   const questions = subcategories.flat().flatMap((row) => entriesIn(row, 'questions'));
@@ -114,16 +105,19 @@ function problemsOfWhole(data: unknown): string[] {
   ];
 }
 
-function missingCategories(data: unknown, rows: readonly Row[]): string[] {
+function missingCategories(data: unknown, rows: readonly Row[]): PlacedFault[] {
   // If the list itself is missing, listing its seven entries would add nothing.
   if (!Array.isArray(field(data, 'categories'))) return [];
   const codes = new Set(rows.map((row) => field(row.value, 'code')));
-  return CATEGORIES.filter((code) => !codes.has(code)).map((code) => `instrument: the category ${code} is missing`);
+  return CATEGORIES.filter((code) => !codes.has(code)).map((category) =>
+    faultAt('instrument', fault('category', { category }, `the category ${category} is missing`)),
+  );
 }
 
-function excessWeight(questions: readonly Row[]): string[] {
+function excessWeight(questions: readonly Row[]): PlacedFault[] {
   const weights = questions.map((row) => field(row.value, 'weight'));
   const total = weights.reduce<number>((sum, weight) => sum + (typeof weight === 'number' ? weight : 0), 0);
   if (total <= MAX_TOTAL_WEIGHT) return [];
-  return [`instrument: the weights of all questions add up to ${total}; the maximum is ${MAX_TOTAL_WEIGHT}`];
+  const text = `the weights of all questions add up to ${total}; the maximum is ${MAX_TOTAL_WEIGHT}`;
+  return [faultAt('instrument', fault('weights', { count: total, most: MAX_TOTAL_WEIGHT }, text))];
 }

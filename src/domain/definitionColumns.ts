@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { list, object, oneOf, textUpTo, typeFault } from './definitionFile.ts';
+import { asMessage, INVALID_CHARACTERS, list, object, oneOf, textUpTo, typeFault } from './definitionFile.ts';
+import { fault } from './definitionProblem.ts';
 import { isPlainText } from './plainText.ts';
 
 /**
@@ -27,8 +28,11 @@ const MAX_NAME = 300;
 const cell = object({
   row: textUpTo(MAX_NAME),
   value: z.string({ error: typeFault('text') }).check(
-    z.refine((value) => value !== '' && value.length <= MAX_CELL, `must have 1 to ${MAX_CELL} characters`),
-    z.refine(isPlainText, 'must not contain control or invalid characters'),
+    z.refine(
+      (value) => value !== '' && value.length <= MAX_CELL,
+      asMessage(fault('length', { most: MAX_CELL }, `must have 1 to ${MAX_CELL} characters`)),
+    ),
+    z.refine(isPlainText, INVALID_CHARACTERS),
   ),
 });
 
@@ -38,4 +42,9 @@ export const definitionColumns = list(
     column: textUpTo(MAX_NAME),
     cells: list(cell),
   }),
-).check(z.maxLength(MAX_COLUMNS, `must have at most ${MAX_COLUMNS} columns`));
+).check(
+  z.maxLength(
+    MAX_COLUMNS,
+    asMessage(fault('columns', { most: MAX_COLUMNS }, `must have at most ${MAX_COLUMNS} columns`)),
+  ),
+);

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { fault, faultAt, type Fault, type PlacedFault } from './definitionProblem.ts';
 
-/** Helpers shared by the checks of definition files: shapes, and sentences that locate a problem. */
+/** Helpers shared by the checks of definition files: shapes, and faults with their places. */
 
 /** The maximum number of problems that a check lists. */
 export const MAX_PROBLEMS = 50;
@@ -21,15 +22,18 @@ const SAFE_LABEL = /^[A-Za-z0-9_]{1,64}$/;
 export type Row = { place: string; value: unknown };
 
 /** Returns a problem for each row that has the same value of `key` as an earlier row. */
-export function repeats(rows: readonly Row[], key: string): string[] {
+export function repeats(rows: readonly Row[], key: string): PlacedFault[] {
   const first = new Map<string, string>();
-  const problems: string[] = [];
+  const problems: PlacedFault[] = [];
   for (const { place, value } of rows) {
     const name = field(value, key);
     if (typeof name !== 'string') continue;
     const firstPlace = first.get(name);
     if (firstPlace === undefined) first.set(name, place);
-    else problems.push(`${place}${labelOf(value)}: ${key} is the same as that of ${firstPlace}`);
+    else {
+      const repeatFault = fault('sameName', { other: firstPlace }, `is the same as that of ${firstPlace}`);
+      problems.push(faultAt(place, repeatFault, { name: labelOf(value), field: key }));
+    }
   }
   return problems;
 }
@@ -43,10 +47,26 @@ export function entriesIn(owner: Row, key: string): Row[] {
 }
 
 /**
- * Returns the sentence about a problem with the file's shape: the entry, its name, and the problem. `rootName` stands
- * for the file itself.
+ * Checks the shape of a file. Returns its faults with their places and the names of their entries. `rootName` stands for
+ * the file itself.
  */
-export function sentence(data: unknown, issue: z.core.$ZodIssue, rootName: string): string {
+export function shapeOf<Shape extends z.ZodMiniType>(
+  shape: Shape,
+  data: unknown,
+  rootName: string,
+): { data: z.output<Shape>; faults: [] } | { data: null; faults: PlacedFault[] } {
+  const result = shape.safeParse(data, { error: () => asMessage(fault('kind', {}, 'is invalid')) });
+  if (result.success) return { data: result.data, faults: [] };
+  const issues = result.error.issues.slice(0, MAX_PROBLEMS);
+  return { data: null, faults: issues.map((issue) => faultIn(data, issue, rootName)) };
+}
+
+/** Returns a fault as the message of a schema, which can only be a string. */
+export function asMessage(messageFault: Fault): string {
+  return JSON.stringify(messageFault);
+}
+
+function faultIn(data: unknown, issue: z.core.$ZodIssue, rootName: string): PlacedFault {
   let value = data;
   let entry: unknown = data;
   let entryLength = 0;
@@ -57,8 +77,11 @@ export function sentence(data: unknown, issue: z.core.$ZodIssue, rootName: strin
     entry = value;
     entryLength = index + 1;
   }
-  const place = entryLength === 0 ? rootName : pathText(issue.path.slice(0, entryLength)) + labelOf(entry);
-  return `${place}: ${[pathText(issue.path.slice(entryLength)), issue.message].filter(Boolean).join(' ')}`;
+  const place = entryLength === 0 ? rootName : pathText(issue.path.slice(0, entryLength));
+  return faultAt(place, JSON.parse(issue.message) as Fault, {
+    name: entryLength === 0 ? '' : labelOf(entry),
+    field: pathText(issue.path.slice(entryLength)),
+  });
 }
 
 function pathText(path: readonly PropertyKey[]): string {
@@ -68,10 +91,10 @@ function pathText(path: readonly PropertyKey[]): string {
   }, '');
 }
 
-/** Returns the name of an entry in brackets, if it is safe to repeat in a message. */
+/** Returns the name of an entry if it is safe to repeat in a message; otherwise an empty string. */
 export function labelOf(entry: unknown): string {
   const name = field(entry, 'varname') ?? field(entry, 'code');
-  return typeof name === 'string' && SAFE_LABEL.test(name) ? ` (${name})` : '';
+  return typeof name === 'string' && SAFE_LABEL.test(name) ? name : '';
 }
 
 /** Returns a field of a value of any shape. */
@@ -89,7 +112,9 @@ export function object<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
 /** Lists the first few unknown keys, shortened: the file is untrusted, and the message must stay readable. */
 function unknownKeys(keys: readonly string[]): string {
   const firstKeys = keys.slice(0, 3).map((key) => JSON.stringify(key.slice(0, 40)));
-  return `has ${keys.length === 1 ? 'an unknown key' : 'unknown keys'}: ${firstKeys.join(', ')}`;
+  const names = firstKeys.join(', ');
+  const text = `has ${keys.length === 1 ? 'an unknown key' : 'unknown keys'}: ${names}`;
+  return asMessage(fault('unknownFields', { names }, text));
 }
 
 export function list<Item extends z.core.$ZodType>(item: Item) {
@@ -101,16 +126,34 @@ export function textUpTo(most: number) {
   return z.string({ error: typeFault('text') }).check(
     z.refine(
       (value) => value.trim() !== '' && value.length <= most,
-      `must have 1 to ${most} characters, not only blanks`,
+      asMessage(fault('length', { most }, `must have 1 to ${most} characters, not only blanks`)),
     ),
-    z.refine((value) => !UNPRINTABLE.test(value), 'must not contain control or invalid characters'),
+    z.refine((value) => !UNPRINTABLE.test(value), INVALID_CHARACTERS),
   );
 }
 
-export function oneOf(values: readonly (string | number)[]) {
-  return `must be one of ${values.join(', ')}`;
+/** The message about characters that can't be stored. */
+export const INVALID_CHARACTERS = asMessage(fault('characters', {}, 'must not contain control or invalid characters'));
+
+/** Returns a schema for text that matches a pattern. */
+export function textMatching(pattern: RegExp, mismatch: Fault) {
+  return z.string({ error: typeFault('text') }).check(z.regex(pattern, asMessage(mismatch)));
 }
 
-export function typeFault(kind: string) {
-  return (issue: { input?: unknown }): string => (issue.input === undefined ? 'is missing' : `must be ${kind}`);
+/** Variable names become columns of the export and of survey forms, so they must be valid in both. */
+export const varname = textMatching(
+  /^[a-z][a-z0-9_]{0,63}$/,
+  fault('name', { most: 64 }, 'must be 1 to 64 lower-case letters, digits or underscores, and begin with a letter'),
+);
+
+export const number = z.number({ error: typeFault('a number', 'number') });
+
+export function oneOf(options: readonly (string | number)[]): string {
+  return asMessage(fault('oneOf', { options }, `must be one of ${options.join(', ')}`));
+}
+
+/** Returns the message about a field that is missing or has a value of another kind. */
+export function typeFault(kind: string, cause: 'kind' | 'number' | 'tag' = 'kind') {
+  return (issue: { input?: unknown }): string =>
+    asMessage(issue.input === undefined ? fault('empty', {}, 'is missing') : fault(cause, {}, `must be ${kind}`));
 }

@@ -37,13 +37,13 @@ test('a new name must differ from all other names, of questions and of items', (
   const [question] = fourPs.managerQuestions;
   for (const usedName of [firstName, second?.varname ?? '', question?.varname ?? '']) {
     expect(checkInstrument(withName(usedName))).toMatchObject({
-      problems: [expect.stringContaining('renamed is the same')],
+      problems: [{ field: 'renamed', fault: { cause: 'usedName' } }],
     });
   }
   expect(checkInstrument(withName('Piece fruit'))).toHaveProperty('problems');
   expect(checkModule(moduleWith('rice_kg'))).toHaveProperty('module');
   expect(checkModule(moduleWith('bread'))).toMatchObject({
-    problems: [expect.stringContaining('renamed is the same')],
+    problems: [{ field: 'renamed', fault: { cause: 'usedName' } }],
   });
 });
 
@@ -64,7 +64,7 @@ test('a renamed question is the same question: the change is harmless, and only 
 
 test('a renamed item has the columns of its new name, with the answers under its first', () => {
   const result = checkModule(moduleWith('rice_kg'));
-  if (!('module' in result)) throw new Error(result.problems[0]);
+  if (!('module' in result)) throw new Error(result.problems[0]?.fault.text);
   const columns = assessmentColumns([result.module], 'en', 'UTC');
   const column = columns.find(({ name }) => name === 'rice_kg');
   expect(column?.meaning).toContain('(formerly rice)');

@@ -1,4 +1,5 @@
 import { field, labelOf, type Row } from './definitionFile.ts';
+import { fault, faultAt, type PlacedFault } from './definitionProblem.ts';
 
 /**
  * The names of questions and items. A `varname` is fixed once it is published, because results are stored under it. If
@@ -18,14 +19,18 @@ export function idsByName(entries: readonly NamedEntry[]): Map<string, string> {
 }
 
 /** Returns a problem for each question or item whose new name is a name of another one or its own first name. */
-export function takenNames(rows: readonly Row[]): string[] {
+export function takenNames(rows: readonly Row[]): PlacedFault[] {
   const places = new Map<unknown, string>();
   for (const { place, value } of rows) places.set(field(value, 'varname'), place);
   return rows.flatMap(({ place, value }) => {
     const name = field(value, 'renamed');
     if (typeof name !== 'string') return [];
     const other = places.get(name);
-    if (other === undefined) places.set(name, place);
-    return other === undefined ? [] : [`${place}${labelOf(value)}: renamed is the same as a name of ${other}`];
+    if (other === undefined) {
+      places.set(name, place);
+      return [];
+    }
+    const nameFault = fault('usedName', { other }, `is the same as a name of ${other}`);
+    return [faultAt(place, nameFault, { name: labelOf(value), field: 'renamed' })];
   });
 }

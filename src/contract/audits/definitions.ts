@@ -10,7 +10,7 @@ import {
 import { PILLARS } from '../../domain/modules/module.ts';
 import { call } from '../kit/call.ts';
 import { Message, Name, Nothing, text, Time } from '../kit/fields.ts';
-import { Food, ManagerQuestion, VersionUse } from '../kit/shapes.ts';
+import { DefinitionProblem, Food, ManagerQuestion, VersionUse } from '../kit/shapes.ts';
 
 /** Lists the seven categories with their questions, in the order of the instrument. */
 export const listFoods = call('/get/food', 'read', 'signedIn', {
@@ -43,9 +43,6 @@ const DefinitionVersion = text(ID_MAX_CHARACTERS).check(z.minLength(1, 'missing'
 
 /** The content of a definition file. The server checks it and lists its problems. */
 const GivenDefinition = z.record(z.string(), z.unknown(), { error: 'invalid' });
-
-/** A problem in a definition, with its place in the file; the text is in English. */
-const Problem = z.object({ at: z.string(), code: z.string(), text: z.string() });
 
 const languages = z.array(
   z.object({
@@ -118,7 +115,7 @@ export const checkDefinition = call('/definition/check', 'read', 'administrator'
   input: z.object({ definition: GivenDefinition }),
   reply: z.object({
     resultData: z.object({
-      problems: z.array(Problem),
+      problems: z.array(DefinitionProblem),
       /** Null for a definition with problems. */
       summary: z.nullable(
         z.object({
@@ -148,7 +145,7 @@ export const importDefinition = call('/definition/import', 'read', 'administrato
   reply: z.object({
     resultData: z.object({
       definition: z.record(z.string(), z.unknown()),
-      problems: z.array(Problem),
+      problems: z.array(DefinitionProblem),
       /**
        * The columns that the console doesn't use. The definition stores them, so that its exported XLSForm contains
        * them.

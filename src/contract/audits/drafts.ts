@@ -6,6 +6,7 @@ import { isPlainText } from '../../domain/plainText.ts';
 import { call } from '../kit/call.ts';
 import { listPage } from '../kit/manage.ts';
 import { Id, Message, text, Time } from '../kit/fields.ts';
+import { DefinitionProblem } from '../kit/shapes.ts';
 
 /** Drafts of definitions, which several administrators can edit at the same time. */
 
@@ -96,7 +97,7 @@ export const readDraft = call('/draft/about', 'change', 'administrator', {
       edits,
       people,
       /** The problems that prevent publishing; the texts are in English. */
-      problems: z.array(z.object({ at: z.string(), code: z.string(), text: z.string() })),
+      problems: z.array(DefinitionProblem),
       /**
        * The differences from the version in use, or else from the newest, including what others have published since.
        */

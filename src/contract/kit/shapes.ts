@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CAUSE_NAMES } from '../../domain/definitionProblem.ts';
 import { CHANGE_CLASSES } from '../../domain/drafts/changeKinds.ts';
 import { SURVEY_KINDS } from '../../domain/surveyKinds.ts';
 import { CATEGORIES, SUBCATEGORY_CODES } from '../../domain/scoring/categories.ts';
@@ -260,3 +261,20 @@ export const Assessment = z.object({
 });
 
 export type Assessment = z.output<typeof Assessment>;
+
+/** A problem in a definition, with its place in the file; the text is in English. */
+export const DefinitionProblem = z.object({
+  at: z.string(),
+  code: z.string(),
+  text: z.string(),
+  /** The part at fault of the entry at `at`, such as `text.es`; empty if it is the entry itself. */
+  field: z.string(),
+  /** The offset of the character at fault in a formula, counted from 0; null if the problem concerns no character. */
+  character: z.nullable(z.number()),
+  /** The cause, and the values of the text about it: what `text` says, for texts in other languages. */
+  cause: z.literal(CAUSE_NAMES),
+  values: z.record(
+    z.string(),
+    z.union([z.string(), z.number(), z.null(), z.readonly(z.array(z.union([z.string(), z.number()])))]),
+  ),
+});

@@ -23,11 +23,8 @@ export type ProblemPlace = {
 /** The places of problems that concern the whole file. */
 const ROOTS = ['instrument', 'module'];
 
-/** Matches a message that begins with the field that it concerns, perhaps after the name of the entry. */
-const INNER = /^(?:\w+: )?(?<inner>(?!there\b)[a-z]\w*(?:\.[\w-]+|\[\d+\])*) (?:is|must|has)\b/;
-
 /** Returns the place of a problem in a draft. */
-export function problemPath(definition: Tree, { at, text }: DefinitionProblem): ProblemPlace {
+export function problemPath(definition: Tree, { at, field }: Pick<DefinitionProblem, 'at' | 'field'>): ProblemPlace {
   const keys = ROOTS.includes(at) ? [] : keysOf(at);
   let best = { path: '', rest: keys };
   for (const [path, entry] of entryKeys(definition)) {
@@ -35,7 +32,7 @@ export function problemPath(definition: Tree, { at, text }: DefinitionProblem): 
     const rest = keys.slice(entry.length);
     if (isAbove && rest.length < best.rest.length) best = { path, rest };
   }
-  const inner = keysOf(INNER.exec(text)?.groups?.['inner'] ?? '');
+  const inner = keysOf(field);
   const isKnown = partAt(definition, keys) !== undefined;
   const steps = isKnown ? [...best.rest, ...inner] : inner;
   const value = partAt(definition, [...keys, ...inner]);

@@ -1,3 +1,4 @@
+import { fault, faultAt, type Fault, type PlacedFault } from '../definitionProblem.ts';
 import { IF_ARGUMENTS, PLAIN_FUNCTIONS } from './evaluate.ts';
 import { FormulaError, parseFormula, partsOf, type Formula } from './formula.ts';
 import { itemsOf, type Item, type Module } from './module.ts';
@@ -5,17 +6,8 @@ import { itemsOf, type Item, type Module } from './module.ts';
 /** The names that a formula may use at its position in the file. */
 type Names = { module: Module; items: ReadonlyMap<string, Item>; computed: ReadonlySet<string>; inScope: boolean };
 
-type Argument =
-  | 'item'
-  | 'price'
-  | 'choice'
-  | 'multi'
-  | 'number item'
-  | 'section'
-  | 'basket'
-  | 'setting'
-  | 'text'
-  | 'value';
+type Argument = NamedItem | 'section' | 'basket' | 'setting' | 'text' | 'value';
+type NamedItem = 'item' | 'price' | 'choice' | 'multi' | 'number item';
 
 type AskingFunction = { required: readonly Argument[]; optional?: readonly Argument[] };
 
@@ -40,12 +32,14 @@ const READING_FUNCTIONS: ReadonlyMap<string, AskingFunction> = new Map<string, A
  * Lists the problems of a module's formulas: those that don't parse, names that don't exist or are defined later, and
  * calls with unknown functions or wrong arguments.
  */
-export function formulaProblems(module: Module): string[] {
-  const problems: string[] = [];
+export function formulaProblems(module: Module): PlacedFault[] {
+  const problems: PlacedFault[] = [];
   const items = new Map<string, Item>();
   const computed = new Set<string>();
   const check = (place: string, text: string, inScope = module.scope !== undefined) => {
-    problems.push(...problemsOf(text, { module, items, computed, inScope }).map((problem) => `${place}: ${problem}`));
+    for (const { fault: formulaFault, character } of faultsOf(text, { module, items, computed, inScope })) {
+      problems.push(faultAt(place, formulaFault, { character }));
+    }
   };
   const ask = (place: string, formulaItems: readonly Item[], inScope?: boolean) => {
     for (const [at, item] of formulaItems.entries()) {
@@ -68,95 +62,96 @@ export function formulaProblems(module: Module): string[] {
   return problems;
 }
 
-/** Adds to a problem the position of the character that it concerns, counted from 1 for the reader. */
-const withPlace = (problem: string, at: number) => `${problem} (character ${at + 1})`;
+/** A fault with the offset of the character that it concerns. */
+type FormulaFault = { fault: Fault; character: number };
 
-/** Returns the offset of the character that a problem of a formula names, counted from 0; null if it names none. */
-export function placeInFormula(problem: string): number | null {
-  const [, character] = /\(character (\d+)\)/.exec(problem) ?? [];
-  return character === undefined ? null : Number(character) - 1;
-}
-
-function problemsOf(text: string, names: Names): string[] {
+function faultsOf(text: string, names: Names): FormulaFault[] {
   try {
     const parts = partsOf(parseFormula(text));
     // Names that are arguments of a function on items are checked together with that function.
     const itemArguments = new Set(parts.flatMap((part) => (part.kind === 'call' ? namedItems(part) : [])));
     return parts.flatMap((part) => {
-      const problem =
+      const partFault =
         part.kind === 'call'
-          ? callProblem(part, names)
+          ? callFault(part, names)
           : part.kind === 'name' && !itemArguments.has(part)
-            ? nameProblem(part.name, names)
+            ? nameFault(part.name, names)
             : null;
-      return problem === null ? [] : [withPlace(problem, part.at)];
+      return partFault === null ? [] : [{ fault: partFault, character: part.at }];
     });
   } catch (error) {
-    if (error instanceof FormulaError) return [withPlace(error.message, error.at)];
+    if (error instanceof FormulaError) return [{ fault: error.fault, character: error.at }];
     throw error;
   }
 }
 
 type Call = Extract<Formula, { kind: 'call' }>;
 
-const NAMES_AN_ITEM: readonly Argument[] = ['item', 'price', 'choice', 'multi', 'number item'];
+const NAMED_ITEMS: readonly NamedItem[] = ['item', 'price', 'choice', 'multi', 'number item'];
+
+function namesAnItem(argument: Argument): argument is NamedItem {
+  return (NAMED_ITEMS as readonly Argument[]).includes(argument);
+}
 
 function namedItems({ name, arguments: args }: Call): Formula[] {
   const [first] = args;
   const wants = name === 'answered' ? 'item' : READING_FUNCTIONS.get(name)?.required[0];
-  return first?.kind === 'name' && wants !== undefined && NAMES_AN_ITEM.includes(wants) ? [first] : [];
+  return first?.kind === 'name' && wants !== undefined && namesAnItem(wants) ? [first] : [];
 }
 
-function nameProblem(name: string, { module, items, computed, inScope }: Names): string | null {
-  if (name === 'in_scope') return inScope ? null : "'in_scope' has no value here";
+function nameFault(name: string, { module, items, computed, inScope }: Names): Fault | null {
+  if (name === 'in_scope') return inScope ? null : fault('formulaInScope', {}, "'in_scope' has no value here");
   const item = items.get(name);
-  if (item?.kind === 'price') return `'${name}' is a price: use unit_price(${name})`;
+  if (item?.kind === 'price') return fault('formulaPrice', { name }, `'${name}' is a price: use unit_price(${name})`);
   if (item || computed.has(name)) return null;
   const isDefinedLater =
     itemsOf(module).some(({ varname }) => varname === name) || module.computed?.some(({ id }) => id === name);
-  return isDefinedLater ? `'${name}' is defined later` : `there is no '${name}'`;
+  return isDefinedLater
+    ? fault('formulaLater', { name }, `'${name}' is defined later`)
+    : fault('formulaName', { name }, `there is no '${name}'`);
 }
 
-function callProblem({ name, arguments: args }: Call, names: Names): string | null {
-  if (name === 'if') return args.length === IF_ARGUMENTS ? null : `'if' takes ${IF_ARGUMENTS} arguments`;
+function callFault({ name, arguments: args }: Call, names: Names): Fault | null {
+  const wrongCount = (text: string) => fault('formulaArguments', { name }, text);
+  const wrongNumber = wrongCount(`'${name}' has the wrong number of arguments`);
+  if (name === 'if') return args.length === IF_ARGUMENTS ? null : wrongCount(`'if' takes ${IF_ARGUMENTS} arguments`);
   const plain = PLAIN_FUNCTIONS.get(name);
-  if (plain) {
-    return args.length >= plain.least && args.length <= plain.most
-      ? null
-      : `'${name}' has the wrong number of arguments`;
-  }
-  if (name === 'answered') return answeredProblem(args, names);
+  if (plain) return args.length >= plain.least && args.length <= plain.most ? null : wrongNumber;
+  if (name === 'answered') return answeredFault(args, names);
   const readingFunction = READING_FUNCTIONS.get(name);
-  if (!readingFunction) return `there is no function '${name}'`;
+  if (!readingFunction) return fault('formulaFunction', { name }, `there is no function '${name}'`);
   const wants = [...readingFunction.required, ...(readingFunction.optional ?? [])];
-  if (args.length < readingFunction.required.length || args.length > wants.length) {
-    return `'${name}' has the wrong number of arguments`;
-  }
+  if (args.length < readingFunction.required.length || args.length > wants.length) return wrongNumber;
   for (const [at, argument] of args.entries()) {
-    const problem = argumentProblem(wants[at] as Argument, argument, names, args[0]);
-    if (problem !== null) return problem;
+    const wrongArgument = argumentFault(wants[at] as Argument, argument, names, args[0]);
+    if (wrongArgument !== null) return wrongArgument;
   }
   return null;
 }
 
 /** Checks the argument of `answered()`: none, a section's code or an item. */
-function answeredProblem(args: readonly Formula[], names: Names): string | null {
+function answeredFault(args: readonly Formula[], names: Names): Fault | null {
   const [first, ...furtherArgs] = args;
-  if (furtherArgs.length > 0) return "'answered' takes at most one argument";
-  return first ? argumentProblem(first.kind === 'name' ? 'item' : 'section', first, names, first) : null;
+  if (furtherArgs.length > 0) {
+    return fault('formulaArguments', { name: 'answered' }, "'answered' takes at most one argument");
+  }
+  return first ? argumentFault(first.kind === 'name' ? 'item' : 'section', first, names, first) : null;
 }
 
-function argumentProblem(wants: Argument, argument: Formula, names: Names, first: Formula | undefined): string | null {
+function argumentFault(wants: Argument, argument: Formula, names: Names, first: Formula | undefined): Fault | null {
   const { module, items } = names;
   if (wants === 'value') return null;
-  if (NAMES_AN_ITEM.includes(wants)) {
-    if (argument.kind !== 'name') return 'needs the name of an item';
-    const item = items.get(argument.name);
-    if (!item) return nameProblem(argument.name, names) ?? `'${argument.name}' is not an item`;
+  if (namesAnItem(wants)) {
+    if (argument.kind !== 'name') return fault('formulaNoItem', {}, 'needs the name of an item');
+    const { name } = argument;
+    const item = items.get(name);
+    if (!item) return nameFault(name, names) ?? fault('formulaItem', { name }, `'${name}' is not an item`);
     const kind = wants === 'number item' ? 'number' : wants;
-    return kind === 'item' || item.kind === kind ? null : `'${argument.name}' is not an item of the kind ${kind}`;
+    return kind === 'item' || item.kind === kind
+      ? null
+      : fault('formulaItem', { name }, `'${name}' is not an item of the kind ${kind}`);
   }
-  if (argument.kind !== 'text') return 'needs a string in single quotes';
+  if (argument.kind !== 'text') return fault('formulaText', {}, 'needs a string in single quotes');
   const { value } = argument;
   const exists = {
     section: module.sections.some(({ code }) => code === value),
@@ -164,8 +159,17 @@ function argumentProblem(wants: Argument, argument: Formula, names: Names, first
     setting: module.settings?.some(({ name }) => name === value) ?? false,
     text: isKnownText(value, first, names),
   };
-  return exists[wants as keyof typeof exists] ? null : `there is no ${wants === 'text' ? 'code' : wants} '${value}'`;
+  if (exists[wants]) return null;
+  return fault(UNKNOWN_TEXTS[wants], { name: value }, `there is no ${wants === 'text' ? 'code' : wants} '${value}'`);
 }
+
+/** The causes of faults in string arguments, by what the string must be the name of. */
+const UNKNOWN_TEXTS = {
+  section: 'formulaSection',
+  basket: 'formulaBasket',
+  setting: 'formulaSetting',
+  text: 'formulaCode',
+} as const;
 
 /**
  * Checks whether a function's string argument is known: as a choice of the item that the first argument names or, if it

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { sentenceOf } from '../definitionProblem.ts';
 import { assess } from './assess.ts';
 import { answerProblem } from './checkAnswer.ts';
 import { checkModule } from './checkModule.ts';
@@ -10,7 +11,7 @@ const fixture = (name: (typeof NAMES)[number]) =>
   JSON.parse(readFileSync(new URL(`../../../test/fixtures/modules/${name}.json`, import.meta.url), 'utf8')) as Module;
 const problemsOf = (module: unknown) => {
   const result = checkModule(module);
-  return 'problems' in result ? result.problems : [];
+  return 'problems' in result ? result.problems.map(sentenceOf) : [];
 };
 
 test.each(NAMES)('%s is valid, and its examples give the stated results', (name) => {

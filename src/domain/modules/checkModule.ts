@@ -1,21 +1,26 @@
 import * as z from 'zod/mini';
 import {
+  asMessage,
   field,
   list,
   MAX_PROBLEMS,
   MAX_TEXT,
   MAX_WEIGHT,
+  number,
   object,
   oneOf,
   repeats,
   entriesIn,
-  sentence,
+  shapeOf,
+  textMatching,
   textUpTo,
   typeFault,
+  varname,
   type Row,
 } from '../definitionFile.ts';
 import { definitionColumns } from '../definitionColumns.ts';
 import { languageProblems, namedLanguages, translatedText as texts } from '../definitionLanguages.ts';
+import { fault, faultAt, type Fault, type PlacedFault } from '../definitionProblem.ts';
 import { takenNames } from '../definitionNames.ts';
 import { definitionOrigin } from '../definitionOrigin.ts';
 import { assess } from './assess.ts';
@@ -36,27 +41,33 @@ import {
 
 /** The maximum number of items in a module. */
 export const MAX_ITEMS = 500;
+/** The maximum number of characters of a barcode that a problem repeats. */
+const MAX_SHOWN = 40;
 /** The maximum number of barcodes of an item. */
 const MAX_BARCODES = 50;
 const MAX_NAME = 64;
 const MAX_VERSION = 40;
 
-const VARNAME = /^[a-z][a-z0-9_]{0,63}$/;
-const MODULE_NAME = /^[a-z][a-z0-9-]{0,39}$/;
-
-const number = z.number({ error: typeFault('a number') });
-const textMatching = (pattern: RegExp, message: string) =>
-  z.string({ error: typeFault('text') }).check(z.regex(pattern, message));
-const varname = textMatching(
-  VARNAME,
-  'must be 1 to 64 lower-case letters, digits or underscores, and begin with a letter',
+const moduleName = textMatching(
+  /^[a-z][a-z0-9-]{0,39}$/,
+  fault('moduleName', { most: 40 }, 'must be 1 to 40 lower-case letters, digits or hyphens, and begin with a letter'),
 );
 const choiceOf = <const T extends readonly string[]>(values: T) => z.enum(values, { error: oneOf(values) });
 const flag = z.boolean({ error: typeFault('true or false') });
 const formula = z.string({ error: typeFault('a formula') });
 const wholeUpTo = (most: number) =>
   number.check(
-    z.refine((value) => Number.isInteger(value) && value >= 0 && value <= most, `must be a whole number, 0 to ${most}`),
+    z.refine(
+      (value) => Number.isInteger(value) && value >= 0 && value <= most,
+      asMessage(fault('wholeNumber', { least: 0, most }, `must be a whole number, 0 to ${most}`)),
+    ),
+  );
+const positiveUpTo = (most: number) =>
+  number.check(
+    z.refine(
+      (value) => value > 0 && value <= most,
+      asMessage(fault('positive', { most }, `must be more than 0 and at most ${most}`)),
+    ),
   );
 
 const itemFields = {
@@ -65,11 +76,7 @@ const itemFields = {
   text: texts,
   help: z.optional(texts),
   required: z.optional(flag),
-  weight: z.optional(
-    number.check(
-      z.refine((value) => value > 0 && value <= MAX_WEIGHT, `must be more than 0 and at most ${MAX_WEIGHT}`),
-    ),
-  ),
+  weight: z.optional(positiveUpTo(MAX_WEIGHT)),
   ask_when: z.optional(formula),
   photo: z.optional(choiceOf(['none', 'optional', 'required'])),
   fix: z.optional(list(texts)),
@@ -82,15 +89,23 @@ const itemFields = {
   group: z.optional(textUpTo(MAX_NAME)),
   kcal_per_kg: z.optional(number),
   origin: definitionOrigin,
-  edible: z.optional(number.check(z.refine((value) => value > 0 && value <= 1, 'must be more than 0 and at most 1'))),
+  edible: z.optional(positiveUpTo(1)),
 };
 const choices = list(object({ code: varname, text: texts, points: z.optional(number) })).check(
-  z.refine((value) => value.length > 0, 'must have at least one choice'),
+  z.refine((value) => value.length > 0, asMessage(fault('noChoices', {}, 'must have at least one choice'))),
 );
 
-const barcode = z
-  .string({ error: typeFault('text') })
-  .check(z.refine(isGtin, 'must be a barcode number of 8, 12, 13 or 14 digits with a valid check digit'));
+const barcode = z.string({ error: typeFault('text') }).check(
+  z.refine(isGtin, {
+    error: ({ input }) => {
+      const value = String(input).slice(0, MAX_SHOWN);
+      const text = 'must be a barcode number of 8, 12, 13 or 14 digits with a valid check digit';
+      return asMessage(fault('barcode', { value }, text));
+    },
+  }),
+);
+
+const KINDS = ['yes_no', 'choice', 'multi', 'number', 'price', 'date', 'text'] as const;
 
 const item = z.discriminatedUnion(
   'kind',
@@ -113,21 +128,40 @@ const item = z.discriminatedUnion(
       pack: z.optional(texts),
       max_price: z.optional(number),
       barcodes: z.optional(
-        list(barcode).check(z.refine((value) => value.length <= MAX_BARCODES, `must be at most ${MAX_BARCODES}`)),
+        list(barcode).check(
+          z.refine(
+            (value) => value.length <= MAX_BARCODES,
+            asMessage(fault('barcodes', { most: MAX_BARCODES }, `must be at most ${MAX_BARCODES}`)),
+          ),
+        ),
       ),
     }),
     object({ ...itemFields, kind: z.enum(['date', 'text']) }),
   ],
-  { error: 'must be an item of a known kind: yes_no, choice, multi, number, price, date or text' },
+  {
+    error: asMessage(
+      fault(
+        'oneOf',
+        { options: KINDS },
+        'must be an item of a known kind: yes_no, choice, multi, number, price, date or text',
+      ),
+    ),
+  },
 );
 
 const figureFields = { unit: z.optional(textUpTo(MAX_NAME)), decimals: z.optional(wholeUpTo(6)) };
 
 const moduleShape = object({
-  format: z.literal(1, { error: 'must be 1' }),
-  module: textMatching(MODULE_NAME, 'must be 1 to 40 lower-case letters, digits or hyphens, and begin with a letter'),
-  version: textMatching(/^\d+(\.\d+){0,3}$/, 'must be numbers separated by dots, such as 1.0').check(
-    z.maxLength(MAX_VERSION),
+  format: z.literal(1, { error: asMessage(fault('oneOf', { options: [1] }, 'must be 1')) }),
+  module: moduleName,
+  version: textMatching(
+    /^\d+(\.\d+){0,3}$/,
+    fault('version', {}, 'must be numbers separated by dots, such as 1.0'),
+  ).check(
+    z.maxLength(
+      MAX_VERSION,
+      asMessage(fault('length', { most: MAX_VERSION }, `must have at most ${MAX_VERSION} characters`)),
+    ),
   ),
   pillar: choiceOf(PILLARS),
   title: texts,
@@ -135,8 +169,8 @@ const moduleShape = object({
   languages: namedLanguages,
   source: object({
     title: textUpTo(MAX_TEXT),
-    url: z.optional(textMatching(/^https:\/\/\S{1,490}$/, 'must be an https:// address')),
-    read: z.optional(textMatching(/^\d{4}-\d{2}-\d{2}$/, 'must be a date, YYYY-MM-DD')),
+    url: z.optional(textMatching(/^https:\/\/\S{1,490}$/, fault('address', {}, 'must be an https:// address'))),
+    read: z.optional(textMatching(/^\d{4}-\d{2}-\d{2}$/, fault('date', {}, 'must be a date, YYYY-MM-DD'))),
     licence: z.optional(textUpTo(MAX_TEXT)),
     note: z.optional(textUpTo(MAX_TEXT)),
   }),
@@ -203,21 +237,18 @@ const moduleShape = object({
 
 /**
  * Checks a module before it is loaded: its shape, names and formulas, and the results of its examples. Returns it
- * typed, or up to 50 sentences that each locate a problem.
+ * typed, or up to 50 problems.
  */
-export function checkModule(data: unknown): { module: Module } | { problems: string[] } {
-  const result = moduleShape.safeParse(data);
-  if (!result.success) {
-    const issues = result.error.issues.map((issue) => sentence(data, issue, 'module'));
-    return { problems: [...issues, ...repeatedNames(data)].slice(0, MAX_PROBLEMS) };
-  }
-  const module = result.data as Module;
+export function checkModule(data: unknown): { module: Module } | { problems: PlacedFault[] } {
+  const { data: moduleData, faults } = shapeOf(moduleShape, data, 'module');
+  if (!moduleData) return { problems: [...faults, ...repeatedNames(data)].slice(0, MAX_PROBLEMS) };
+  const module = moduleData as Module;
   const problems = [...repeatedNames(data), ...referenceProblems(module), ...formulaProblems(module)];
   if (problems.length === 0) problems.push(...exampleProblems(module));
   return problems.length === 0 ? { module } : { problems: problems.slice(0, MAX_PROBLEMS) };
 }
 
-function repeatedNames(data: unknown): string[] {
+function repeatedNames(data: unknown): PlacedFault[] {
   const root = { place: '', value: data };
   const sections = entriesIn(root, 'sections');
   const items = [...entriesIn({ place: 'scope', value: field(data, 'scope') }, 'items'), ...sections.flatMap(itemRows)];
@@ -236,12 +267,18 @@ function repeatedNames(data: unknown): string[] {
     ...repeats(entriesIn(root, 'evidence'), 'id'),
     ...repeats(entriesIn(root, 'settings'), 'name'),
     ...repeats(entriesIn(root, 'languages'), 'tag'),
-    ...(items.length > MAX_ITEMS ? [`module: has ${items.length} items; the maximum is ${MAX_ITEMS}`] : []),
+    ...tooManyItems(items.length),
   ];
 }
 
+function tooManyItems(count: number): PlacedFault[] {
+  if (count <= MAX_ITEMS) return [];
+  const text = `has ${count} items; the maximum is ${MAX_ITEMS}`;
+  return [faultAt('module', fault('items', { count, most: MAX_ITEMS }, text))];
+}
+
 /** Lists the barcodes that an earlier item has, too, or that are twice in the same item. */
-function repeatedBarcodes(items: readonly Row[]): string[] {
+function repeatedBarcodes(items: readonly Row[]): PlacedFault[] {
   const first = new Map<string, string>();
   return items
     .flatMap((row) => entriesIn(row, 'barcodes'))
@@ -249,25 +286,28 @@ function repeatedBarcodes(items: readonly Row[]): string[] {
       if (typeof value !== 'string') return [];
       const firstPlace = first.get(gtin14(value));
       first.set(gtin14(value), firstPlace ?? place);
-      return firstPlace === undefined ? [] : [`${place}: is the same barcode as ${firstPlace}`];
+      if (firstPlace === undefined) return [];
+      return [faultAt(place, fault('sameBarcode', { other: firstPlace }, `is the same barcode as ${firstPlace}`))];
     });
 }
 
 const itemRows = (section: Row) => entriesIn(section, 'items');
 
 /** Lists the computed values that have the name of an item, or `in_scope`: formulas could not distinguish them. */
-function takenByItems(computed: readonly Row[], items: readonly Row[]): string[] {
+function takenByItems(computed: readonly Row[], items: readonly Row[]): PlacedFault[] {
   const names = new Set(items.map(({ value }) => field(value, 'varname')));
   return computed
     .filter(({ value }) => names.has(field(value, 'id')) || field(value, 'id') === 'in_scope')
-    .map(({ place }) => `${place}: id is the name of an item, or in_scope`);
+    .map(({ place }) => faultAt(place, fault('itemName', {}, 'is the name of an item, or in_scope'), { field: 'id' }));
 }
 
 /** Lists problems with the languages, and references to things that don't exist or have the wrong type. */
-function referenceProblems(module: Module): string[] {
+function referenceProblems(module: Module): PlacedFault[] {
   const items = new Map(itemsOf(module).map((item) => [item.varname, item]));
   const evidence = new Set(module.evidence?.map(({ id }) => id));
-  const problems = module.languages.some(({ tag }) => tag === 'en') ? [] : ['languages: English (en) is missing'];
+  const problems = module.languages.some(({ tag }) => tag === 'en')
+    ? []
+    : [faultAt('languages', fault('english', {}, 'English (en) is missing'))];
   problems.push(...languageProblems(module, 'module'));
   for (const { place, item } of placedItems(module)) problems.push(...itemProblems(place, item, items, evidence));
   for (const [index, basket] of (module.baskets ?? []).entries()) {
@@ -291,18 +331,18 @@ function itemProblems(
   item: Item,
   items: ReadonlyMap<string, Item>,
   evidence: ReadonlySet<string>,
-): string[] {
+): PlacedFault[] {
   const problems = (item.why ?? [])
     .filter((id) => !evidence.has(id))
-    .map((id) => `${place}.why: there is no evidence '${id}'`);
+    .map((id) => faultAt(`${place}.why`, fault('evidence', { name: id }, `there is no evidence '${id}'`)));
   if (item.kind === 'number' && (item.min ?? -Infinity) > (item.max ?? Infinity)) {
-    problems.push(`${place}.min: is larger than max`);
+    problems.push(faultAt(`${place}.min`, fault('minimum', {}, 'is larger than max')));
   }
   if (item.agreed_from !== undefined && !hasChoice(item, item.agreed_from)) {
-    problems.push(`${place}.agreed_from: is not a code of its choices`);
+    problems.push(faultAt(`${place}.agreed_from`, fault('notAChoice', {}, 'is not a code of its choices')));
   }
   if (item.agreed_on !== undefined && items.get(item.agreed_on)?.kind !== 'date') {
-    problems.push(`${place}.agreed_on: is not an item with a date`);
+    problems.push(faultAt(`${place}.agreed_on`, fault('notADate', {}, 'is not an item with a date')));
   }
   return problems;
 }
@@ -311,48 +351,55 @@ function hasChoice(item: Item | undefined, code: string): boolean {
   return (item?.kind === 'choice' || item?.kind === 'multi') && item.choices.some((choice) => choice.code === code);
 }
 
-function basketProblems(place: string, basket: Basket, items: ReadonlyMap<string, Item>): string[] {
-  const priceProblem = (name: string, unit?: string) => {
-    const pricedItem = items.get(name);
-    if (pricedItem?.kind !== 'price') return `'${name}' is not an item with a price`;
-    return unit === undefined || pricedItem.unit === unit
-      ? null
-      : `'${name}' is priced per ${pricedItem.unit}, not per ${unit}`;
-  };
+function basketProblems(place: string, basket: Basket, items: ReadonlyMap<string, Item>): PlacedFault[] {
   const units = new Map(basket.items.map((item) => [item.item, item.unit]));
   return [
-    ...basket.items.map((item, at) => [`${place}.items[${at}]`, priceProblem(item.item, item.unit)]),
+    ...basket.items.map(({ item, unit }, at) => [`${place}.items[${at}]`, priceFault(items, item, unit)] as const),
     ...Object.entries(basket.substitutes ?? {}).flatMap(([name, substitutes]) => [
-      [`${place}.substitutes`, units.has(name) ? null : `'${name}' is not an item of the basket`],
-      ...substitutes.map((other) => [`${place}.substitutes.${name}`, priceProblem(other, units.get(name))]),
+      [`${place}.substitutes`, units.has(name) ? null : notInBasket(name)] as const,
+      ...substitutes.map(
+        (other) => [`${place}.substitutes.${name}`, priceFault(items, other, units.get(name))] as const,
+      ),
     ]),
-  ].flatMap(([at, problem]) => (problem ? [`${at}: ${problem}`] : []));
+  ].flatMap(([at, basketFault]) => (basketFault ? [faultAt(at, basketFault)] : []));
+}
+
+const notInBasket = (item: string) => fault('notInBasket', { item }, `'${item}' is not an item of the basket`);
+
+function priceFault(items: ReadonlyMap<string, Item>, name: string, unit: string | undefined): Fault | null {
+  const pricedItem = items.get(name);
+  if (pricedItem?.kind !== 'price') return fault('notAPrice', { item: name }, `'${name}' is not an item with a price`);
+  const { unit: is } = pricedItem;
+  if (unit === undefined || is === unit) return null;
+  return fault('otherUnit', { item: name, is, unit }, `'${name}' is priced per ${is}, not per ${unit}`);
 }
 
 /** Calculates every example and lists unexpected results; a module with any is not loaded. */
-function exampleProblems(module: Module): string[] {
+function exampleProblems(module: Module): PlacedFault[] {
   return (module.examples ?? []).flatMap((example, at) => {
-    const place = `examples[${at}] (${example.name})`;
-    const wrong = answersProblems(module, example);
-    return (wrong.length > 0 ? wrong : differences(module, example)).map((problem) => `${place}: ${problem}`);
+    const wrong = answerFaults(module, example);
+    return (wrong.length > 0 ? wrong : differences(module, example)).map((exampleFault) =>
+      faultAt(`examples[${at}]`, exampleFault, { name: example.name }),
+    );
   });
 }
 
-function answersProblems(module: Module, { answers }: Example): string[] {
+function answerFaults(module: Module, { name: example, answers }: Example): Fault[] {
   const items = new Map(itemsOf(module).map((item) => [item.varname, item]));
-  return Object.entries(answers).flatMap(([name, value]) => {
-    const testedItem = items.get(name);
+  return Object.entries(answers).flatMap(([item, value]) => {
+    const testedItem = items.get(item);
     const problem = testedItem ? answerProblem(testedItem, value) : 'is not an item';
-    return problem === null ? [] : [`answers.${name}: ${problem}`];
+    return problem === null ? [] : [fault('exampleAnswer', { example, item }, `answers.${item}: ${problem}`)];
   });
 }
 
-const quoteValue = (value: unknown) => (value === null ? 'missing' : JSON.stringify(value));
+/** Returns a value in JSON, so that the number 1 differs from the text '1'; null if there is none. */
+const quoteValue = (value: unknown) => (value === null ? null : JSON.stringify(value));
 
 /** The default number of decimals to which an example's measure is compared. */
 const USUAL_DECIMALS = 6;
 
-function differences(module: Module, { answers, settings, expect }: Example): string[] {
+function differences(module: Module, { name: example, answers, settings, expect }: Example): Fault[] {
   const result = assess(module, {
     answers: new Map(Object.entries(answers) as [string, AssessmentAnswer][]),
     settings: new Map(Object.entries(settings ?? {})),
@@ -362,22 +409,28 @@ function differences(module: Module, { answers, settings, expect }: Example): st
   );
   const shownAs = (id: string, value: unknown) =>
     typeof value === 'number' ? roundTo(value, decimals.get(id) ?? USUAL_DECIMALS) : value;
-  const comparisonProblems = (
+  const comparisonFaults = (
     noun: string,
     testAnswers: readonly { id: string; value: unknown }[],
-    expected: Record<string, unknown>,
+    expectedValues: Record<string, unknown>,
   ) =>
-    Object.entries(expected).flatMap(([id, value]) => {
+    Object.entries(expectedValues).flatMap(([id, value]) => {
       const testAnswer = testAnswers.find((one) => one.id === id);
-      if (!testAnswer) return [`there is no ${noun} '${id}'`];
-      const [is, wants] = [shownAs(id, testAnswer.value), shownAs(id, value)];
-      return is === wants ? [] : [`${noun} ${id} is ${quoteValue(is)}, not ${quoteValue(wants)}`];
+      if (!testAnswer) return [fault('exampleGone', { example, id }, `there is no ${noun} '${id}'`)];
+      const [is, expected] = [quoteValue(shownAs(id, testAnswer.value)), quoteValue(shownAs(id, value))];
+      if (is === expected) return [];
+      const text = `${noun} ${id} is ${is ?? 'missing'}, not ${expected ?? 'missing'}`;
+      return [fault('exampleValue', { example, id, is, expected }, text)];
     });
   return [
-    ...comparisonProblems('measure', result.measures, expect.measures ?? {}),
-    ...comparisonProblems('computed value', result.computed, expect.computed ?? {}),
-    ...(expect.outcome === undefined || expect.outcome === result.outcome
-      ? []
-      : [`the outcome is ${result.outcome ?? 'none'}, not ${expect.outcome ?? 'none'}`]),
+    ...comparisonFaults('measure', result.measures, expect.measures ?? {}),
+    ...comparisonFaults('computed value', result.computed, expect.computed ?? {}),
+    ...outcomeFaults(example, result.outcome, expect.outcome),
   ];
+}
+
+function outcomeFaults(example: string, is: string | null, expected: string | null | undefined): Fault[] {
+  if (expected === undefined || expected === is) return [];
+  const text = `the outcome is ${is ?? 'none'}, not ${expected ?? 'none'}`;
+  return [fault('exampleOutcome', { example, is, expected }, text)];
 }

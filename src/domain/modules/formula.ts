@@ -1,3 +1,5 @@
+import { fault, type Fault } from '../definitionProblem.ts';
+
 /**
  * The formulas of modules: names, numbers, 'texts', arithmetic, comparisons, `and or not`, brackets and function calls
  * by name. No assignment, no loops, no other access. Formulas are parsed when their module is checked.
@@ -44,9 +46,11 @@ const MAX_DEPTH = 50;
 /** Error thrown for a formula that can't be parsed; `at` is the offset of the character at fault, counted from 0. */
 export class FormulaError extends Error {
   readonly at: number;
-  constructor(at: number, message: string) {
-    super(message);
+  readonly fault: Fault;
+  constructor(at: number, formulaFault: Fault) {
+    super(formulaFault.text);
     this.at = at;
+    this.fault = formulaFault;
   }
 }
 
@@ -57,7 +61,8 @@ const TOKEN = /\s+|(?<number>\d+(?:\.\d+)?)|'(?<text>[^']*)'|(?<name>[A-Za-z_]\w
 /** Parses a formula. Throws a `FormulaError` with the position of the first error. */
 export function parseFormula(text: string): Formula {
   if (text.length > FORMULA_MAX_CHARACTERS) {
-    throw new FormulaError(FORMULA_MAX_CHARACTERS, `has more than ${FORMULA_MAX_CHARACTERS} characters`);
+    const most = FORMULA_MAX_CHARACTERS;
+    throw new FormulaError(most, fault('length', { most }, `has more than ${most} characters`));
   }
   return new Parser(tokensOf(text)).parseAll();
 }
@@ -95,8 +100,13 @@ function tokensOf(text: string): Token[] {
   TOKEN.lastIndex = 0;
   for (let at = 0; at < text.length; at = TOKEN.lastIndex) {
     const groups = TOKEN.exec(text)?.groups;
-    if (!groups)
-      throw new FormulaError(at, text[at] === "'" ? 'a string has no closing quote' : 'unexpected character');
+    if (!groups) {
+      const tokenFault =
+        text[at] === "'"
+          ? fault('formulaQuote', {}, 'a string has no closing quote')
+          : fault('formulaUnexpected', {}, 'unexpected character');
+      throw new FormulaError(at, tokenFault);
+    }
     const [match] = Object.entries(groups).filter(([, part]) => part !== undefined);
     if (match) tokens.push({ at, type: match[0] as Token['type'], text: match[1] ?? '' });
   }
@@ -121,7 +131,9 @@ class Parser {
 
   #expression(binding: number): Formula {
     this.#depth += 1;
-    if (this.#depth > MAX_DEPTH) throw new FormulaError(this.#peek().at, `nests more than ${MAX_DEPTH} levels deep`);
+    if (this.#depth > MAX_DEPTH) {
+      throw new FormulaError(this.#peek().at, fault('formulaDepth', {}, `nests more than ${MAX_DEPTH} levels deep`));
+    }
     let left = this.#operand();
     for (let operator = this.#operator(); operator && BINDING[operator] > binding; operator = this.#operator()) {
       const { at } = this.#take();
@@ -133,7 +145,7 @@ class Parser {
 
   #operand(): Formula {
     const { at, type, text } = this.#peek();
-    if (type === 'end') throw new FormulaError(at, 'ends too early');
+    if (type === 'end') throw new FormulaError(at, fault('formulaEnd', {}, 'ends too early'));
     if (type === 'number') return { kind: 'number', at, value: Number(this.#take().text) };
     if (type === 'text') return { kind: 'text', at, value: this.#take().text };
     if (text === '(') return this.#bracketed();
@@ -174,7 +186,9 @@ class Parser {
 
   #close(): void {
     const { at, type, text } = this.#peek();
-    if (type !== 'sign' || text !== ')') throw new FormulaError(at, 'a closing bracket is missing');
+    if (type !== 'sign' || text !== ')') {
+      throw new FormulaError(at, fault('formulaBracket', {}, 'a closing bracket is missing'));
+    }
     this.#take();
   }
 
@@ -195,7 +209,7 @@ class Parser {
 
   #unexpected(): FormulaError {
     const { at, text } = this.#peek();
-    return new FormulaError(at, `unexpected '${text}'`);
+    return new FormulaError(at, fault('formulaUnexpected', {}, `unexpected '${text}'`));
   }
 }
 

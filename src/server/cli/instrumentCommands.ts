@@ -1,5 +1,6 @@
 import { earningAnswer } from '../../domain/answers.ts';
 import { checkInstrument } from '../../domain/checkInstrument.ts';
+import { sentenceOf } from '../../domain/definitionProblem.ts';
 import { formatCount } from '../../domain/formatCount.ts';
 import { untranslatedTexts, type Instrument } from '../../domain/instrument.ts';
 import { checksumOf } from '../audits/definitions/install.ts';
@@ -49,7 +50,7 @@ restart.`,
 async function readInstrument(file: string): Promise<Instrument | null> {
   const result = checkInstrument(await readDefinition(file));
   if ('instrument' in result) return result.instrument;
-  for (const problem of result.problems) process.stderr.write(`${problem}\n`);
+  for (const problem of result.problems) process.stderr.write(`${sentenceOf(problem)}\n`);
   return null;
 }
 

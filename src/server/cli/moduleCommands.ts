@@ -1,3 +1,4 @@
+import { sentenceOf } from '../../domain/definitionProblem.ts';
 import { checkModule } from '../../domain/modules/checkModule.ts';
 import { formatCount } from '../../domain/formatCount.ts';
 import { itemsOf, type Module } from '../../domain/modules/module.ts';
@@ -87,7 +88,7 @@ loaded has no version.`,
 async function readModule(file: string): Promise<Module | null> {
   const result = checkModule(await readDefinition(file));
   if ('module' in result) return result.module;
-  for (const problem of result.problems) process.stderr.write(`${problem}\n`);
+  for (const problem of result.problems) process.stderr.write(`${sentenceOf(problem)}\n`);
   return null;
 }
 

@@ -89,7 +89,11 @@ test('a form without our own sheet becomes a module, and its problems name their
       'survey, row 8: invalid',
     ]),
   );
-  expect(result.problems.find(({ code }) => code === 'unknown_type')?.text).toContain('geopoint');
+  expect(result.problems.find(({ code }) => code === 'unknown_type')).toMatchObject({
+    text: expect.stringContaining('geopoint') as string,
+    cause: 'formType',
+    values: { name: 'geopoint' },
+  });
 });
 
 /** Returns the rows of an XLSForm whose questions share one list of choices. */

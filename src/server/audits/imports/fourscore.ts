@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { checkInstrument } from '../../../domain/checkInstrument.ts';
+import { sentenceOf } from '../../../domain/definitionProblem.ts';
 import { formatCount } from '../../../domain/formatCount.ts';
 import { checksumOf } from '../definitions/install.ts';
 import { actionOf, type GivenAnswer } from '../surveys/intake.ts';
@@ -59,7 +60,10 @@ function readInstrument(line: JsonObject, row: number): ImportItem {
   const lineResult = z.safeParse(InstrumentLine, line);
   if (!lineResult.success) throw new ImportError(`Row ${row}: ${sentence(lineResult.error)}.`);
   const result = checkInstrument(lineResult.data.instrument);
-  if ('problems' in result) throw new ImportError(`Row ${row}: the instrument is invalid: ${result.problems[0]}.`);
+  if ('problems' in result) {
+    const [problem = ''] = result.problems.map(sentenceOf);
+    throw new ImportError(`Row ${row}: the instrument is invalid: ${problem}.`);
+  }
   const { instrument } = result;
   if (checksumOf(instrument) !== lineResult.data.checksum) {
     throw new ImportError(

@@ -17,7 +17,7 @@ function renamedInstrument(): Instrument {
     .replace(nameOf(firstName), `${nameOf(firstName)},"renamed":"piece_fruit"`)
     .replace(nameOf(manager), `${nameOf(manager)},"renamed":"owner_view"`);
   const result = checkInstrument(JSON.parse(text));
-  if (!('instrument' in result)) throw new Error(result.problems[0]);
+  if (!('instrument' in result)) throw new Error(result.problems[0]?.fault.text);
   return result.instrument;
 }
 

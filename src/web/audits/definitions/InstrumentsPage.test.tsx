@@ -117,13 +117,15 @@ test('adds a shipped module; one that was added can’t be added again', async (
 });
 
 test('a file with problems lists them with their places, and can’t be loaded', async () => {
-  const problems = [{ at: 'sections[0].items[2]', code: 'invalid', text: 'earns is missing' }];
+  const cause = { cause: 'empty' as const, values: {}, field: 'earns', character: null };
+  const problems = [{ at: 'sections[0].items[2]', code: 'missing', text: 'earns is missing', ...cause }];
   answer(checkDefinition, { resultData: { problems, summary: null } });
   await openConsole(ADDRESS);
   await press('Load a file');
   await userEvent.upload(screen.getByLabelText('Definition file'), new File(['{"format":1}'], 'mine.json'));
   expect(await screen.findByText('1 problem. Nothing was loaded.')).toBeDefined();
   expect(screen.getByText('sections[0].items[2]')).toBeDefined();
+  expect(screen.getByText(/This can’t be empty\.$/)).toBeDefined();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Load' }).disabled).toBe(true);
   await userEvent.upload(screen.getByLabelText('Definition file'), new File(['not JSON'], 'other.json'));
   expect(await screen.findByText(/^This isn’t a valid definition file/)).toBeDefined();
@@ -133,7 +135,9 @@ const giveForm = () => userEvent.upload(screen.getByLabelText('Definition file')
 
 test('an XLSForm is read by the server, and shows its problems by row and the columns that aren’t used', async () => {
   const resultData = { definition: { format: 1 }, problems: [], unknown: [{ sheet: 'survey', column: 'media' }] };
-  const problem = { at: 'survey, row 5', code: 'unknown_type', text: 'place: the type "geopoint" isn’t supported' };
+  const cause = { cause: 'formType' as const, values: { name: 'geopoint' }, field: '', character: null };
+  const text = 'place: the type "geopoint" isn’t supported';
+  const problem = { at: 'survey, row 5', code: 'unknown_type', text, ...cause };
   const names = { kind: 'module' as const, name: 'mine', version: '2.0', title: 'Mine' };
   const summary = { ...names, sections: 1, items: 4, measures: 1, examples: 2, points: 0 };
   answer(importDefinition, { resultData: { ...resultData, problems: [problem] } });
@@ -144,6 +148,7 @@ test('an XLSForm is read by the server, and shows its problems by row and the co
   await giveForm();
   expect(await screen.findByText('1 problem. Nothing was loaded.')).toBeDefined();
   expect(screen.getByText('Sheet survey, row 5')).toBeDefined();
+  expect(screen.getByText('“geopoint” isn’t supported.')).toBeDefined();
   expect(screen.getByText(/survey: media$/)).toBeDefined();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Load' }).disabled).toBe(true);
   expect(checks).toEqual([]);

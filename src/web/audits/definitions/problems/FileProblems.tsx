@@ -13,17 +13,23 @@ const SHEET = /^(?<sheet>\w+)(?:, row (?<row>\d+))?$/;
 /** Lists the problems of a definition in a file, each with its place in words and in the file. */
 export function FileProblems({ definition, problems }: FileProblemsProps) {
   const text = useText();
-  const languages = useMemo(() => tagsIn(problems).map((tag) => ({ tag, name: ownNameOf(tag) ?? tag })), [problems]);
+  const readProblems = useMemo(
+    () => problems.map((problem) => ({ at: problem.at, details: readProblem(definition, problem) })),
+    [definition, problems],
+  );
+  const languages = useMemo(() => {
+    const tags = new Set(readProblems.flatMap(({ details }) => details.tag ?? []));
+    return [...tags].map((tag) => ({ tag, name: ownNameOf(tag) ?? tag }));
+  }, [readProblems]);
   const wordsOf = useProblemWords(definition, 'en', languages);
   return (
     <ol className="divide-y divide-line rounded-lg border border-line">
-      {problems.map((problem, row) => {
-        const details = readProblem(definition, problem);
+      {readProblems.map(({ at, details }, row) => {
         const words = wordsOf(details);
-        const form = details.isKnown ? undefined : SHEET.exec(problem.at)?.groups;
+        const form = details.isKnown ? undefined : SHEET.exec(at)?.groups;
         const { number, title } = words.entry;
         return (
-          <li key={`${row} ${problem.at}`} className="grid gap-x-4 gap-y-1 px-3 py-2 sm:grid-cols-[2fr_3fr]">
+          <li key={`${row} ${at}`} className="grid gap-x-4 gap-y-1 px-3 py-2 sm:grid-cols-[2fr_3fr]">
             <span className="min-w-0">
               <span className="block wrap-anywhere">
                 {form?.['row'] !== undefined
@@ -32,28 +38,14 @@ export function FileProblems({ definition, problems }: FileProblemsProps) {
                     ? text('editor.file.sheet', { sheet: form['sheet'] ?? '' })
                     : details.isKnown && [number, title].filter(Boolean).join(' ')}
               </span>
-              {!form && <code className="block font-mono text-xs wrap-anywhere text-fg-3">{problem.at}</code>}
+              {!form && <code className="block font-mono text-xs wrap-anywhere text-fg-3">{at}</code>}
             </span>
-            {details.cause === 'other' ? (
-              <span lang="en" className="wrap-anywhere">
-                {problem.text}
-              </span>
-            ) : (
-              <span className="wrap-anywhere">
-                {words.field === ''
-                  ? words.text
-                  : text('editor.problemIn', { field: words.field, problem: words.text })}
-              </span>
-            )}
+            <span className="wrap-anywhere">
+              {words.field === '' ? words.text : text('editor.problemIn', { field: words.field, problem: words.text })}
+            </span>
           </li>
         );
       })}
     </ol>
   );
-}
-
-/** Returns the last words of the messages' paths, which can be language tags. */
-function tagsIn(problems: FileProblemsProps['problems']): string[] {
-  const tags = problems.flatMap(({ text }) => /\.([\w-]+) (?:must|has)/.exec(text)?.[1] ?? []);
-  return [...new Set(['en', ...tags])];
 }

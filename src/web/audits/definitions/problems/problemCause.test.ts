@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import fourPs from '../../../../../instruments/four-ps.json' with { type: 'json' };
+import en from '../../../../../public/i18n/en.json' with { type: 'json' };
 import shelfRatio from '../../../../../instruments/modules/shelf-ratio.json' with { type: 'json' };
 import { checkDefinition } from '../../../../domain/checkDefinition.ts';
+import { CAUSES } from '../../../../domain/definitionProblem.ts';
 import { withPart, type Keys, type Tree } from '../../../../domain/drafts/tree.ts';
 import { readProblem } from './problemCause.ts';
 
@@ -26,9 +27,9 @@ test.each([
   [fourPs, [...QUESTION, 'text'], {}, { path: questionPath, cause: 'empty', isEmpty: true, tag: 'en' }],
   [fourPs, [...QUESTION, 'weight'], undefined, { steps: ['weight'], cause: 'empty', isEmpty: true, tag: null }],
   [fourPs, [...QUESTION, 'text', 'es'], 'x'.repeat(501), { cause: 'length', isEmpty: false, tag: 'es' }],
-  [fourPs, [...QUESTION, 'factor'], 7, { field: 'factor', cause: 'oneOf', values: { options: '1, 2, 3, 4' } }],
-  [fourPs, [...QUESTION, 'weight'], 101, { cause: 'wholeNumber', values: { least: '1', most: '100' } }],
-  [fourPs, [...QUESTION, 'varname'], 'X', { cause: 'name', values: { most: '64' } }],
+  [fourPs, [...QUESTION, 'factor'], 7, { field: 'factor', cause: 'oneOf', values: { options: [1, 2, 3, 4] } }],
+  [fourPs, [...QUESTION, 'weight'], 101, { cause: 'wholeNumber', values: { least: 1, most: 100 } }],
+  [fourPs, [...QUESTION, 'varname'], 'X', { cause: 'name', values: { most: 64 } }],
   [fourPs, [...QUESTION, 'strategies'], [{ en: ' ' }], { steps: ['strategies', 0, 'en'], cause: 'empty', tag: 'en' }],
   [fourPs, ['title', 'en'], '', { path: '', field: 'title', cause: 'empty', isEmpty: true }],
   [fourPs, ['categories', 6], fourPs.categories[0], { cause: 'category', values: { category: 'DR' } }],
@@ -57,52 +58,44 @@ test.each([
 test('an example names its values; a problem in a sheet has a cause, but isn’t taken for an empty field', () => {
   const [problem] = problemsOf(shelfRatio, ['examples', 0, 'expect', 'measures'], { ratio: 99 });
   expect(problem).toMatchObject({ cause: 'exampleValue', values: { id: 'ratio', expected: '99' }, isEmpty: false });
-  const at = 'survey, row 5';
-  expect(readProblem(shelfRatio, { at, code: 'invalid', text: 'a_1: weight must be a number' })).toMatchObject({
+  const inSheet = { at: 'survey, row 5', code: 'invalid', text: 'a_1: weight must be a number', character: null };
+  expect(readProblem(shelfRatio, { ...inSheet, field: 'weight', cause: 'number', values: {} })).toMatchObject({
     cause: 'number',
     steps: ['weight'],
     isEmpty: false,
   });
 });
 
-const SOURCES = [
-  'definitionFile',
-  'definitionLanguages',
-  'definitionColumns',
-  'definitionNames',
-  'checkInstrument',
-  'modules/checkModule',
-  'modules/checkFormulas',
-  'modules/formula',
-];
-
-/**
- * The texts that need no cause here: parts of messages, messages about examples, which have their own patterns, and the
- * message about the number of the format, which only a file can get wrong.
- */
-const OTHERS = [
-  'must be 1',
-  'has 1: 1',
-  'is not an item',
-  "there is no 1 '1'",
-  "there is no 1 '1' (character 1)",
-  '1 1 is 1, not 1',
-  'the outcome is 1, not 1',
-];
-
-test('every message of the checks has a cause', () => {
-  const messages = SOURCES.flatMap((name) => {
-    const source = readFileSync(`src/domain/${name}.ts`, 'utf8');
-    const isFormula = name.endsWith('ormulas') || name.endsWith('formula');
-    const literals = source.matchAll(
-      /(?:'((?:must|is|has|id is) [^'\n]+)'|`([^`\n]*(?:must|is|has) [^`\n]+)`|"([^"\n]+'[^"\n]*)")/g,
-    );
-    return [...literals]
-      .flatMap(([, ...parts]) => parts.filter((part) => part !== undefined))
-      .filter((part) => !part.startsWith('categories[') && /\b(?:must|is|has|takes|needs|there is)\b/.test(part))
-      .map((part) => part.replaceAll(/\$\{[^}]*\}/g, '1') + (isFormula ? ' (character 1)' : ''));
-  });
-  expect(messages.length).toBeGreaterThan(40);
-  const unknown = messages.filter((text) => readProblem({}, { at: 'x', code: 'invalid', text }).cause === 'other');
-  expect(unknown.filter((text) => !OTHERS.includes(text))).toEqual([]);
+test('the text about each cause has exactly its values', () => {
+  const { at, ...texts } = en.editor.cause;
+  expect(namesIn(at)).toEqual(new Set(['number', 'problem']));
+  expect(Object.fromEntries(Object.entries(texts).map(([cause, text]) => [cause, namesIn(text)]))).toEqual(
+    Object.fromEntries(Object.entries(CAUSES).map(([cause, names]) => [cause, new Set(names)])),
+  );
 });
+
+function namesIn(text: string): Set<string | undefined> {
+  return new Set([...text.matchAll(/\{(\w+)/g)].map(([, name]) => name));
+}
+
+test('whatever is wrong in a definition, each problem has a cause and the values of its text', () => {
+  const causes = new Set<string>();
+  for (const keys of keysIn(shelfRatio)) {
+    for (const value of [undefined, 'Not a name', -1, { a: 1 }]) {
+      const result = checkDefinition(withPart(shelfRatio, keys, value));
+      for (const problem of 'problems' in result ? result.problems : []) {
+        causes.add(problem.cause);
+        expect(Object.keys(problem.values), `${keys.join('.')}: ${problem.text}`).toEqual(CAUSES[problem.cause]);
+      }
+    }
+  }
+  expect(causes.size).toBeGreaterThan(15);
+});
+
+function keysIn(value: unknown): Keys[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) => {
+    const key = Array.isArray(value) ? Number(name) : name;
+    return [[key], ...keysIn(inner).map((rest) => [key, ...rest])];
+  });
+}

@@ -1,4 +1,5 @@
 import { valueAt } from '../../../../domain/drafts/merge.ts';
+import type { ProblemValues } from '../../../../domain/definitionProblem.ts';
 import { itemRoot } from '../../../../domain/drafts/places.ts';
 import { problemPath } from '../../../../domain/drafts/problemPath.ts';
 import { isTree, type Tree } from '../../../../domain/drafts/tree.ts';
@@ -14,6 +15,9 @@ export type ProblemWords = {
   field: string;
   text: string;
 };
+
+/** Stands for a missing value. */
+const NO_VALUE = '–';
 
 /** The labels of fields that the form doesn't have, or that have another name there. */
 const OTHER_LABELS: Readonly<Record<string, 'exportName' | 'change.kind.language' | 'publish.version'>> = {
@@ -50,17 +54,23 @@ export function useProblemWords(
   }
 
   function textOf(problem: ReadProblem): string {
-    const { cause, values, character, value } = problem;
-    const options = values['options']?.split(/, | or /) ?? [];
-    const sentence = text(`editor.cause.${cause}`, {
-      ...Object.fromEntries(Object.entries(values).map(([name, raw]) => [name, numberOr(raw)])),
-      value: typeof value === 'string' ? value : '',
-      options: options.map((option) => optionText(fieldOf(problem), option)).join(', '),
-      item: titleIn(values['item'], [itemRoot(definition)]),
-      other: values['other'] === undefined ? '' : nameOf(problemPath(definition, placed(values['other'])).path).title,
-      id: titleIn(values['id'], ['measures', 'computed']),
-    });
+    const { cause, values, character } = problem;
+    const shownValues = Object.entries(values).map(([name, raw]) => [name, shownValue(name, raw, problem)] as const);
+    const sentence = text(`editor.cause.${cause}`, Object.fromEntries(shownValues));
     return character === null ? sentence : text('editor.cause.at', { number: character + 1, problem: sentence });
+  }
+
+  /** Returns a value of a problem as the console shows it: entries by their titles, options by their names. */
+  function shownValue(name: string, value: ProblemValues[string], problem: ReadProblem): string | number {
+    if (value === null || value === undefined) return NO_VALUE;
+    if (typeof value === 'number') return value;
+    if (typeof value === 'object') {
+      return value.map((option) => optionText(fieldOf(problem), String(option))).join(', ');
+    }
+    if (name === 'item') return titleIn(value, [itemRoot(definition)]);
+    if (name === 'id') return titleIn(value, ['measures', 'computed']);
+    if (name === 'other') return nameOf(problemPath(definition, { at: value, field: '' }).path).title;
+    return value;
   }
 
   /** Returns an option of a field as the form names it, or as it is in the file if the form doesn't have the field. */
@@ -70,8 +80,7 @@ export function useProblemWords(
   }
 
   /** Returns the title of an entry by its name; the name itself if there is no such entry. */
-  function titleIn(name: string | undefined, roots: readonly string[]): string {
-    if (name === undefined) return '';
+  function titleIn(name: string, roots: readonly string[]): string {
     const path = roots.map((root) => `${root}/${name}`).find((candidate) => isTree(valueAt(definition, candidate)));
     return path === undefined ? name : nameOf(path).title;
   }
@@ -83,10 +92,4 @@ export function useProblemWords(
 function fieldOf({ steps: [first = '', second = ''] }: ReadProblem): string {
   if (first === 'source') return `source_${second}`;
   return String(first === 'scope' ? second : first);
-}
-
-const placed = (place: string) => ({ at: place, code: '', text: '' });
-
-function numberOr(value: string): string | number {
-  return /^\d+(\.\d+)?$/.test(value) ? Number(value) : value;
 }

@@ -63,10 +63,12 @@ const give = (name: string) => userEvent.upload(screen.getByLabelText('Definitio
 const replaceButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Replace content' });
 
 test('a file replaces the draft in one step after its changes, problems and unused columns were shown', async () => {
+  const cause = { cause: 'formType' as const, values: { name: 'geopoint' }, field: '', character: null };
+  const problem = { at: 'survey, row 5', code: 'unknown_type', text: 'The type is unknown.', ...cause };
   answer(importDefinition, {
     resultData: {
       definition: OTHER,
-      problems: [{ at: 'survey, row 5', code: 'unknown_type', text: 'place: the type "geopoint" isn’t supported' }],
+      problems: [problem],
       unknown: [{ sheet: 'survey', column: 'guidance_hint' }],
     },
   });
@@ -75,7 +77,7 @@ test('a file replaces the draft in one step after its changes, problems and unus
   await give('mine.xlsx');
   expect(await dialog.findByText('2 changes')).toBeDefined();
   expect(dialog.getByText('Fresh fruit and vegetables')).toBeDefined();
-  expect(dialog.getByText('Sheet survey, row 5').closest('li')?.textContent).toContain('geopoint isn’t supported.');
+  expect(dialog.getByText('Sheet survey, row 5').closest('li')?.textContent).toContain('“geopoint” isn’t supported.');
   expect(dialog.getByText(/keeps it for the next download: survey: guidance_hint$/)).toBeDefined();
   expect(rev).toBe(0);
   await userEvent.dblClick(replaceButton());

@@ -1,4 +1,5 @@
 import { checkDefinition, type DefinitionProblem } from '../../../../../domain/checkDefinition.ts';
+import { fault, type Fault } from '../../../../../domain/definitionProblem.ts';
 import { isEditable } from '../../../../../domain/drafts/edits.ts';
 import { containersOf, isAudit } from '../../../../../domain/drafts/places.ts';
 import { DRAFT_MAX_CHARACTERS } from '../../../../../domain/limits.ts';
@@ -15,7 +16,17 @@ import { readDefinitionSheet } from './definitionSheet.ts';
 import { columnsIn, type Visible } from './extras.ts';
 import { CHOICES_MAX, DEPTH_MAX, PARTS_MAX } from './limits.ts';
 import { itemIn, managerQuestionIn, questionIn, titleIn, type Reading } from './parts.ts';
-import { problemList, quote, readTable, rowPlace, tagIn, type Problems, type Row, type Table } from './table.ts';
+import {
+  problemList,
+  quote,
+  readTable,
+  rowPlace,
+  shorten,
+  tagIn,
+  type Problems,
+  type Row,
+  type Table,
+} from './table.ts';
 import { formOf, keysOf, namesOf, type Form } from './write.ts';
 
 /** A definition read from a file, its problems, and the columns that the console stores but doesn't use. */
@@ -43,7 +54,7 @@ export function readForm(sheets: GivenSheets<FormSheetName>, words: Words): Read
   const survey = read('survey', defaultTag);
   const choices = sheets.choices ? read('choices', defaultTag) : null;
   const { base, places } = baseIn(read('fs_definition'), list);
-  if (survey.rows.length === 0) list.add('survey', 'missing', 'has no rows');
+  if (survey.rows.length === 0) list.add('survey', 'missing', fault('formNoRows', {}, 'has no rows'));
   const oldForm = base && formOf(withoutColumns(base), words);
   const lists = groupBy(choices?.rows ?? [], listOf);
   const strategyRows = new Map((lists.get('strategies') ?? []).map((row) => [row.cells.get('name') ?? '', row]));
@@ -69,7 +80,9 @@ export function readForm(sheets: GivenSheets<FormSheetName>, words: Words): Read
   const definition = { ...withoutExtras, ...(columns.length > 0 && { columns }) };
   const result = checkDefinition(definition);
   const checkProblems = 'problems' in result ? result.problems : [];
-  for (const { at, code, text } of checkProblems) list.add(placeOf(definition, at, parts.rows, places), code, text);
+  for (const problem of checkProblems) {
+    list.addProblem({ ...problem, at: placeOf(definition, problem.at, parts.rows, places) });
+  }
   return { definition, problems: list.problems, unknown: columns.map(({ sheet, column }) => ({ sheet, column })) };
 }
 
@@ -92,14 +105,15 @@ function baseIn(table: Table, { add }: Problems): { base: Tree | null; places: R
     })),
   );
   if (typeof result === 'number') {
-    add(rowPlace(table.sheet, result), 'invalid', 'value: must be JSON, as in an export');
+    add(rowPlace(table.sheet, result), 'invalid', fault('formBase', {}, 'value: must be JSON, as in an export'));
     return emptySheet;
   }
   const { definition, rows } = result;
   // `isEditable` comes first: it rejects values that are nested too deeply, on which JSON.stringify would fail.
   const isSmall = isEditable(definition) && JSON.stringify(definition).length <= DRAFT_MAX_CHARACTERS;
   if (isSmall && partsIn(definition) <= PARTS_MAX) return { base: definition, places: rows };
-  add(table.sheet, 'invalid', 'isn’t a definition; delete the sheet to import the form without it');
+  const text = 'isn’t a definition; delete the sheet to import the form without it';
+  add(table.sheet, 'invalid', fault('formBase', {}, text));
   return emptySheet;
 }
 
@@ -121,27 +135,35 @@ function surveyRows({ sheet, rows }: Table, { add }: Problems): SurveyRow[] {
     const name = row.cells.get('name')?.trim() ?? '';
     const [first = ''] = type;
     if (first === '') {
-      if (name !== '') add(rowPlace(sheet, row.number), 'missing', `${quote(name)} has no type`);
+      if (name !== '') {
+        const text = `${quote(name)} has no type`;
+        add(rowPlace(sheet, row.number), 'missing', fault('formNoType', { name: shorten(name) }, text));
+      }
       continue;
     }
     if (first === 'end_group' || first === 'end_repeat') {
-      if (groups.pop() === undefined) add(rowPlace(sheet, row.number), 'invalid', 'ends a group that no row begins');
+      if (groups.pop() === undefined) {
+        add(rowPlace(sheet, row.number), 'invalid', fault('formEnd', {}, 'ends a group that no row begins'));
+      }
       continue;
     }
     if (name === '') {
-      add(rowPlace(sheet, row.number), 'missing', 'has no name');
+      add(rowPlace(sheet, row.number), 'missing', fault('formNoName', {}, 'has no name'));
       continue;
     }
     const surveyRow = { row, type, name, path: [...groups.map((group) => group.name), name], groups: [...groups] };
     questionRows.push(surveyRow);
     if (first.startsWith('begin_')) groups.push(surveyRow);
     if (groups.length > DEPTH_MAX) {
-      add(rowPlace(sheet, row.number), 'invalid', `is in more than ${DEPTH_MAX} groups`);
+      const depthFault = fault('formDepth', { most: DEPTH_MAX }, `is in more than ${DEPTH_MAX} groups`);
+      add(rowPlace(sheet, row.number), 'invalid', depthFault);
       return questionRows;
     }
   }
-  for (const { row, name } of groups)
-    add(rowPlace(sheet, row.number), 'invalid', `the group ${quote(name)} has no end`);
+  for (const { row, name } of groups) {
+    const text = `the group ${quote(name)} has no end`;
+    add(rowPlace(sheet, row.number), 'invalid', fault('formOpen', { name: shorten(name) }, text));
+  }
   return questionRows;
 }
 
@@ -199,7 +221,8 @@ class Parts {
   /** Checks whether the survey has too many parts, and reports it. */
   isFull(): boolean {
     if (this.keys.size < PARTS_MAX) return false;
-    this.list.add('survey', 'too_many_rows', `has more than ${PARTS_MAX} questions and groups`);
+    const text = `has more than ${PARTS_MAX} questions and groups`;
+    this.list.add('survey', 'too_many_rows', fault('formRows', {}, text));
     this.isStopped = true;
     return true;
   }
@@ -209,13 +232,14 @@ class Parts {
     const [type = '', list = ''] = row.type;
     if (type.startsWith('select_')) this.choices += this.reading.lists.get(list)?.length ?? 0;
     if (this.choices <= CHOICES_MAX) return false;
-    this.refuse(row, 'too_many_rows', `the questions up to here have more than ${CHOICES_MAX} choices together`);
+    const text = `the questions up to here have more than ${CHOICES_MAX} choices together`;
+    this.refuse(row, 'too_many_rows', fault('formRows', {}, text));
     this.isStopped = true;
     return true;
   }
 
-  refuse({ row }: SurveyRow, code: string, text: string): void {
-    this.list.add(rowPlace('survey', row.number), code, text);
+  refuse({ row }: SurveyRow, code: string, rowFault: Fault): void {
+    this.list.add(rowPlace('survey', row.number), code, rowFault);
   }
 }
 
@@ -286,20 +310,15 @@ function auditIn(rows: readonly SurveyRow[], parts: Parts, setting: Row | undefi
     ) {
       if (parts.hasTooManyChoices(surveyRow)) break;
       if (!isYesNo(type[1], parts.reading)) {
-        parts.refuse(
-          surveyRow,
-          'unknown_type',
-          `the type ${quote(type.join(' '))} isn’t supported: questions of the audit are answered with yes or no`,
-        );
+        const typeName = type.join(' ');
+        const text = `the type ${quote(typeName)} isn’t supported: questions of the audit are answered with yes or no`;
+        parts.refuse(surveyRow, 'unknown_type', fault('formType', { name: shorten(typeName) }, text));
         continue;
       }
       const section = listAt(categories.at(-1), ['subcategories']).at(-1);
       if (!inner || !parts.keys.has(inner.row)) {
-        parts.refuse(
-          surveyRow,
-          'invalid',
-          `${quote(name)} is in no sub-category; put it in a group such as ${outer.name}_1`,
-        );
+        const text = `${quote(name)} is in no sub-category; put it in a group such as ${outer.name}_1`;
+        parts.refuse(surveyRow, 'invalid', fault('formNoGroup', { name: shorten(name) }, text));
         continue;
       }
       const question = questionIn(row, oldQuestions.get(name), parts.reading);
@@ -408,7 +427,8 @@ function moduleIn(rows: readonly SurveyRow[], parts: Parts, setting: Row | undef
       outer !== undefined && (parts.keys.has(outer.row) || (outer.name === 'SCOPE' && scope !== null));
     if (outer && !isInSection) continue;
     if (!outer) {
-      parts.refuse(surveyRow, 'invalid', `${quote(name)} is in no group; put it in a group, which becomes a section`);
+      const text = `${quote(name)} is in no group; put it in a group, which becomes a section`;
+      parts.refuse(surveyRow, 'invalid', fault('formNoGroup', { name: shorten(name) }, text));
       continue;
     }
     if (parts.hasTooManyChoices(surveyRow)) break;
@@ -510,13 +530,15 @@ function versionIn(base: Tree, { cells, number }: Row, { add }: Problems): strin
   const [id, version] = ['form_id', 'version'].map((column) => cells.get(column)?.trim());
   const place = rowPlace('settings', number);
   if (id !== undefined && id !== names.id) {
-    add(place, 'invalid', `form_id: must be ${quote(names.id)}, because it is the name of the definition`);
+    const text = `form_id: must be ${quote(names.id)}, because it is the name of the definition`;
+    add(place, 'invalid', fault('formId', { name: shorten(names.id) }, text));
   }
   if (version === undefined || version === names.version) return null;
   const ending = version.startsWith(`${names.version}.`) ? version.slice(names.version.length + 1) : '';
   if (isAudit(base) && /^\d+$/.test(ending)) return null;
   if (isAudit(base) ? version.length <= VERSION_MAX_CHARACTERS : VERSION.test(version)) return version;
-  add(place, 'invalid', `version: ${quote(version)} can’t be the version of the definition`);
+  const text = `version: ${quote(version)} can’t be the version of the definition`;
+  add(place, 'invalid', fault('formVersion', { name: shorten(version) }, text));
   return null;
 }
 
@@ -560,11 +582,10 @@ function refuseOthers(
     if (isKnown || isDerived || list.problems.some(({ at }) => at === rowPlace('survey', row.number))) continue;
     // A group that only arranges the screen has no meaning for the console.
     if (type[0] === 'begin_group' && groups.length > 0) continue;
-    const kindText =
-      type[0] === 'begin_group'
-        ? `the group ${quote(name)} isn’t supported here`
-        : `the type ${quote(type.join(' '))} isn’t supported`;
-    add(rowPlace('survey', row.number), 'unknown_type', `${name.slice(0, 64)}: ${kindText}`);
+    const isGroup = type[0] === 'begin_group';
+    const unknownName = isGroup ? name : type.join(' ');
+    const text = `${name.slice(0, 64)}: the ${isGroup ? 'group' : 'type'} ${quote(unknownName)} isn’t supported${isGroup ? ' here' : ''}`;
+    add(rowPlace('survey', row.number), 'unknown_type', fault('formType', { name: shorten(unknownName) }, text));
   }
 }
 

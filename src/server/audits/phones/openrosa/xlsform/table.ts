@@ -1,5 +1,6 @@
 import type { DefinitionProblem } from '../../../../../domain/checkDefinition.ts';
 import { MAX_PROBLEMS } from '../../../../../domain/definitionFile.ts';
+import { fault, type Fault } from '../../../../../domain/definitionProblem.ts';
 import { groupBy } from '../../../../../domain/groupBy.ts';
 import { LANGUAGES } from '../../../../../domain/instrument.ts';
 import { isLanguageTag } from '../../../../../domain/languageTag.ts';
@@ -23,17 +24,23 @@ type ColumnsByField = ReadonlyMap<string, ReadonlyMap<string | null, Column>>;
 /** The maximum length of a column's name, in characters. */
 const COLUMN_MAX_CHARACTERS = 300;
 
-/** A list of problems, and the function that adds one unless there are too many. */
-export type Problems = { problems: DefinitionProblem[]; add: (at: string, code: string, text: string) => void };
+/** A list of problems, and the functions that add one unless there are too many. */
+export type Problems = {
+  problems: DefinitionProblem[];
+  add: (at: string, code: string, formFault: Fault) => void;
+  addProblem: (problem: DefinitionProblem) => void;
+};
 
 /** Returns an empty list of problems. */
 export function problemList(): Problems {
   const problems: DefinitionProblem[] = [];
+  const addProblem = (problem: DefinitionProblem) => {
+    if (problems.length < MAX_PROBLEMS) problems.push(problem);
+  };
   return {
     problems,
-    add: (at, code, text) => {
-      if (problems.length < MAX_PROBLEMS) problems.push({ at, code, text });
-    },
+    add: (at, code, formFault) => addProblem({ ...formFault, at, code, field: '', character: null }),
+    addProblem,
   };
 }
 
@@ -48,7 +55,7 @@ export function readTable(
   { rowsMax, defaultTag }: { rowsMax: number; defaultTag: string },
 ): Table {
   const [header = [], ...rowLines] = lines;
-  if (rowLines.length > rowsMax) add(sheet, 'too_many_rows', `has more than ${rowsMax} rows`);
+  if (rowLines.length > rowsMax) add(sheet, 'too_many_rows', fault('formRows', {}, `has more than ${rowsMax} rows`));
   const columns = header.map((cell): Column | null => {
     const name = typeof cell === 'string' ? cell.trim() : '';
     if (name === '' || name.length > COLUMN_MAX_CHARACTERS) return null;
@@ -58,12 +65,13 @@ export function readTable(
   for (const [at, column] of columns.entries()) {
     const isRepeated = columns.findIndex((other) => isSameColumn(other, column)) < at;
     if (column && isRepeated) {
-      add(rowPlace(sheet, 1), 'repeated', `the column ${quote(column.name)} occurs twice`);
+      const text = `the column ${quote(column.name)} occurs twice`;
+      add(rowPlace(sheet, 1), 'repeated', fault('formColumn', { name: shorten(column.name) }, text));
       columns[at] = null;
     } else if (column && column.tag === '') {
       const example = `${column.name.slice(column.field.length + 2).trim()} (tlh)`;
       const text = `the language of the column ${quote(column.name)} has no tag (BCP 47); write it as ${quote(`${column.field}::${example}`)}`;
-      add(rowPlace(sheet, 1), 'language', text);
+      add(rowPlace(sheet, 1), 'language', fault('formLanguage', { name: shorten(column.name) }, text));
       columns[at] = null;
     }
   }
@@ -74,8 +82,8 @@ export function readTable(
       const column = columns[place];
       if (!column || cell === null) continue;
       const value = valueOf(cell);
-      const problem = problemOf(value);
-      if (problem) add(rowPlace(sheet, number), problem.code, `${column.name}: ${problem.text}`);
+      const problem = problemOf(value, column.name);
+      if (problem) add(rowPlace(sheet, number), problem.code, problem.fault);
       else if (typeof value === 'string' && value.trim() !== '') cells.set(column.name, value.replaceAll('\r\n', '\n'));
     }
     return { number, cells };
@@ -133,16 +141,23 @@ function valueOf(cell: NonNullable<GivenCell>): string | { kind: 'formula' | 'da
   return cell.kind === 'date' && cell.day !== undefined ? cell.day : cell;
 }
 
-function problemOf(value: ReturnType<typeof valueOf>): { code: string; text: string } | null {
+function problemOf(value: ReturnType<typeof valueOf>, column: string): { code: string; fault: Fault } | null {
   if (typeof value !== 'string') {
     const contentName = { formula: 'a formula', date: 'an invalid date', error: 'an error' }[value.kind];
-    return { code: value.kind, text: `contains ${contentName}; write the value itself` };
+    const text = `${column}: contains ${contentName}; write the value itself`;
+    return { code: value.kind, fault: fault('formCell', { column: shorten(column) }, text) };
   }
   if (value.length <= CELL_MAX_CHARACTERS) return null;
-  return { code: 'too_long', text: `has more than ${CELL_MAX_CHARACTERS} characters` };
+  const text = `${column}: has more than ${CELL_MAX_CHARACTERS} characters`;
+  return { code: 'too_long', fault: fault('formLong', { column: shorten(column), most: CELL_MAX_CHARACTERS }, text) };
 }
 
-/** Returns a text of the file for a message: in quotes and shortened, because it may be long. */
+/** Returns a text of the file for a message: shortened, because it may be long. */
+export function shorten(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+}
+
+/** Returns a text of the file for a message in English: shortened and in quotes. */
 export function quote(text: string): string {
-  return JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text);
+  return JSON.stringify(shorten(text));
 }
