@@ -1,4 +1,5 @@
 import { addDays, daysBetween, mondayOf, startOfDay } from '../days.ts';
+import { offsetAt } from '../timeZone.ts';
 
 /**
  * Decides when reminders of due visits and actions are sent, and when users are notified that an action they requested
@@ -23,9 +24,11 @@ export const DIGEST_DAYS = 7;
 /** The hour of the day at which emails are sent, in the organisation's time zone. */
 export const EMAIL_HOUR = 7;
 
-/** Returns the moment at which a day's emails are sent in a time zone. */
+/** Returns the moment at which a day's emails are sent in a time zone, also on days when the clocks change. */
 export function dailyEmailTime(day: string, zone: string): Date {
-  return new Date(startOfDay(day, zone).getTime() + EMAIL_HOUR * 3_600_000);
+  const start = startOfDay(day, zone).getTime();
+  const unchanged = start + EMAIL_HOUR * 3_600_000;
+  return new Date(unchanged + offsetAt(start, zone) - offsetAt(unchanged, zone));
 }
 
 /** The maximum number of days after its due date for which an open visit is still reported. */

@@ -11,6 +11,11 @@ export function notify(notice: Omit<Notice, 'id'> & { id?: number }): void {
   notices.set([...notices.read().filter(({ text }) => text !== notice.text), { id: nextId++, ...notice }]);
 }
 
+/** Checks whether a notice with this action is still shown. */
+export function isOffered(action: Notice['action']): boolean {
+  return notices.read().some((notice) => notice.action === action);
+}
+
 export function dismissNotice(id: number): void {
   notices.set(notices.read().filter((notice) => notice.id !== id));
 }

@@ -1,29 +1,31 @@
 import { useText } from '../../../i18n/useText.ts';
-import { notify } from '../../../ui/notices/notices.ts';
+import { isOffered, notify } from '../../../ui/notices/notices.ts';
 import type { DraftPhoto } from '../drafts/draft.ts';
 import { removePhoto, type PhotoOwner } from '../drafts/photos.ts';
 import { noteFault } from '../../../device/deviceStorage.ts';
 
-/** The time after which the bytes of a removed photo are deleted, in ms. The undo offer is usually shown for 10 s. */
+/** How often the offer to undo is checked, in ms. It is usually shown for 10 s. */
 const UNDO_MS = 15_000;
 
-/** Removes a photo and offers to undo that. Its bytes stay stored for `UNDO_MS`. */
+/** Removes a photo and offers to undo that. Its bytes stay stored until the offer is no longer shown. */
 export function useRemovePhoto(owner: PhotoOwner): (photo: DraftPhoto, at: number) => void {
   const text = useText();
   return (photo, at) => {
     const { photoId } = photo;
     owner.change((photos) => photos.filter((other) => other.photoId !== photoId)).catch(noteFault);
-    const timer = window.setTimeout(() => void removePhoto(owner, photoId).catch(noteFault), UNDO_MS);
-    notify({
-      text: text('capture.photo.removed'),
-      action: {
-        text: text('capture.undo'),
-        run: () => {
-          window.clearTimeout(timer);
-          owner.change((photos) => withPhoto(photos, photo, at)).catch(noteFault);
-        },
+    const forget = () => {
+      if (isOffered(action)) timer = window.setTimeout(forget, UNDO_MS);
+      else void removePhoto(owner, photoId).catch(noteFault);
+    };
+    let timer = window.setTimeout(forget, UNDO_MS);
+    const action = {
+      text: text('capture.undo'),
+      run: () => {
+        window.clearTimeout(timer);
+        owner.change((photos) => withPhoto(photos, photo, at)).catch(noteFault);
       },
-    });
+    };
+    notify({ text: text('capture.photo.removed'), action });
   };
 }
 

@@ -29,5 +29,7 @@ test('an audit that tries a draft doesn’t show last answers to questions with 
   const inUse = version(ask('a', 'Is fresh fruit on sale?'), ask('b', 'Any herbs?'), ask('c', 'Any nuts?'));
   const draft = version(ask('a', 'Is the fresh fruit on sale?'), ask('b', 'Is bread sold?'), ask('c', 'Any nuts?', 2));
   expect(factsForTrial(facts, draft, inUse).last).toEqual({ ...last, answers: { a: 'Yes' } });
-  expect(factsForTrial(facts, { ...draft, language: 'es' }, inUse)).toEqual(facts);
+  // Texts in different languages can't be compared, but scoring can.
+  const { last: otherLast } = factsForTrial(facts, { ...draft, language: 'es' }, inUse);
+  expect(otherLast).toEqual({ ...last, answers: { a: 'Yes', b: 'Yes' } });
 });

@@ -14,12 +14,13 @@ type Questions = Pick<References, 'language' | 'foods' | 'managerQuestions'>;
  * changed if it differs by more than a correction in that language. If the languages differ, nothing is removed.
  */
 export function factsForTrial(facts: CaptureFacts, draft: Questions, inUse: Questions): CaptureFacts {
-  if (!facts.last || draft.language !== inUse.language) return facts;
+  if (!facts.last) return facts;
+  const isSameLanguage = draft.language === inUse.language;
   const [changed, current] = [draft, inUse].map(byId);
   const isComparable = ([id]: [string, unknown]) => {
     const [after, before] = [changed?.get(id), current?.get(id)];
     if (!after || !before) return true;
-    return !isReversed(before, after) && isCorrection(before.text, after.text);
+    return !isReversed(before, after) && (!isSameLanguage || isCorrection(before.text, after.text));
   };
   const comparable = (answers: Readonly<Record<string, Answer>>) =>
     Object.fromEntries(Object.entries(answers).filter(isComparable));

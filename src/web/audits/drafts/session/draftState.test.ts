@@ -61,6 +61,15 @@ describe('steps', () => {
     expect(withStep(withStep(undoneState, 'redo').state, 'redo').state.definition).toEqual(secondState.definition);
   });
 
+  test('typing after an undo is a step of its own', () => {
+    const B = 'items/b/text/en';
+    const edited = withEditsOf(withEditsOf(newState(0, MODULE), set(B, 'Bye')), set(TEXT, 'Hello'));
+    const typedAgain = withEditsOf(withStep(edited, 'undo').state, set(TEXT, 'Hi'));
+    expect(typedAgain.undo).toHaveLength(2);
+    const undone = withStep(typedAgain, 'undo').state;
+    expect([valueAt(undone.definition, TEXT), valueAt(undone.definition, B)]).toEqual(['a', 'Bye']);
+  });
+
   test('marking a text as corrected, and taking the mark back, are steps that can be undone', () => {
     const marked = (state: DraftState, isCorrection: boolean) => {
       const next = withMark(state, TEXT, isCorrection);

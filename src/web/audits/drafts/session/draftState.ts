@@ -98,7 +98,7 @@ export function withStep(state: DraftState, way: 'undo' | 'redo'): { state: Draf
   const step = state[way].at(-1);
   if (!step) return { state, isDropped: false };
   const [lastEdits, edits] = way === 'undo' ? [step.edits, step.inverse] : [step.inverse, step.edits];
-  const rest = { ...state, [way]: state[way].slice(0, -1), typed: null };
+  const rest = { ...state, [way]: state[way].slice(0, -1), typedPath: null };
   const outcome = isInEffect(state.definition, lastEdits) ? applyEdits(state.definition, edits) : null;
   if (outcome === null || 'fault' in outcome) return { state: rest, isDropped: true };
   const other = way === 'undo' ? 'redo' : 'undo';

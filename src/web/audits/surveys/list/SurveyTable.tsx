@@ -159,15 +159,16 @@ function DateCell({ survey }: CellProps) {
   );
 }
 
-/** Shows the change in score since the previous survey; without one, that the survey is the first or doesn't count. */
+/** Shows the change in score since the previous survey if it is listed, or that the survey is the first or doesn't count. */
 function Change({ survey }: CellProps) {
   const text = useText();
-  const { change } = survey;
+  const { change, isFirst } = survey;
   if (!isCounted(survey))
     return (
       <span className="block max-w-18 text-right text-xs text-fg-3 md:max-w-none">{text('surveys.uncounted')}</span>
     );
-  if (change === null) return <span className="text-xs text-fg-3">{text('surveys.first')}</span>;
+  if (isFirst) return <span className="text-xs text-fg-3">{text('surveys.first')}</span>;
+  if (change === null) return null;
   return (
     <>
       <span className="cards:hidden">

@@ -34,7 +34,11 @@ export function SurveysPage() {
   // The newest part is read with the same input as elsewhere in the console, so that the response is shared.
   const options = readOptions(listSurveys, part === 1 ? input : { ...input, page: part });
   const { data } = useQuery({ ...options, throwOnError: true });
-  const { matchingSurveys, findIn } = useFoundSurveys(data?.resultData ?? NO_SURVEYS, state.find, state.sort);
+  const { matchingSurveys, findIn } = useFoundSurveys(data?.resultData ?? NO_SURVEYS, {
+    find: state.find,
+    sort: state.sort,
+    hasOlder: part * LISTED_SURVEYS_MAX < (data?.count ?? 0),
+  });
   const { rows, page } = pageOf(matchingSurveys, state.page, state.size);
   useExistingPage({ page: part, size: LISTED_SURVEYS_MAX }, data, showPart);
   const file = useSurveyFile();

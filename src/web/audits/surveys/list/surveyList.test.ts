@@ -56,6 +56,8 @@ describe('the order', () => {
 
   it('knows the change from the previous survey', () => {
     expect(entries.map(({ change }) => change)).toEqual([3, 0, null]);
+    expect(entries.map(({ isFirst }) => isFirst)).toEqual([false, false, true]);
+    expect(withChanges(entries, true).some(({ isFirst }) => isFirst)).toBe(false);
   });
 
   it.each<[SurveySort, string]>([

@@ -26,9 +26,10 @@ export type SurveySort = (typeof SURVEY_SORTS)[number];
 
 /**
  * A survey and the difference in points between its overall score and the previous counted survey's. The difference is
- * null for surveys that do not count, and for the oldest counted one in the list.
+ * null for surveys that do not count, and for the oldest counted one in the list. `isFirst` is true if that one is also
+ * the store's first.
  */
-export type SurveyEntry = SurveyRow & { change: number | null };
+export type SurveyEntry = SurveyRow & { change: number | null; isFirst: boolean };
 
 /** The surveys listed in addition to those that count. */
 export type HiddenKinds = { kinds: boolean; void: boolean };
@@ -99,14 +100,15 @@ export function writeOrder<T extends { sort?: SurveySort | undefined }>(search: 
 
 /**
  * Adds to each survey its change in score since the previous counted survey. Surveys are newest first, as the API
- * returns them.
+ * returns them. `hasOlder` is true if the store also has surveys that are older than all of these.
  */
-export function withChanges(rows: readonly SurveyRow[]): SurveyEntry[] {
+export function withChanges(rows: readonly SurveyRow[], hasOlder = false): SurveyEntry[] {
   const countedRows = rows.filter(isCounted);
   const before = new Map(countedRows.map((row, index) => [row, countedRows[index + 1]]));
   return rows.map((row) => {
     const last = before.get(row);
-    return { ...row, change: last ? row.overall_score - last.overall_score : null };
+    const isFirst = !hasOlder && row === countedRows.at(-1);
+    return { ...row, change: last ? row.overall_score - last.overall_score : null, isFirst };
   });
 }
 

@@ -66,20 +66,23 @@ export function useHiddenKinds() {
  * Returns the surveys that match the search, in order, and a function that searches other surveys in the same way. The
  * search covers date, auditor and score as displayed, and the date as `YYYY-MM-DD`.
  */
-export function useFoundSurveys(surveys: readonly SurveyRow[], find: string, sort: SurveySort) {
+export function useFoundSurveys(
+  surveys: readonly SurveyRow[],
+  { find, sort, hasOlder }: { find: string; sort: SurveySort; hasOlder: boolean },
+) {
   const locale = useLocale();
   const format = useFormat();
   const findIn = useCallback(
-    (all: readonly SurveyRow[]) => {
+    (rows: readonly SurveyRow[], hasFurther = false) => {
       const names = new Intl.Collator(locale);
-      const entries = withChanges(all).filter(({ date, userFullName, overall_score: score }) =>
+      const entries = withChanges(rows, hasFurther).filter(({ date, userFullName, overall_score: score }) =>
         matches([format.day(date), format.isoDay(date), userFullName, format.percent(score)].join('\n'), find),
       );
       return sortEntries(entries, sort, names.compare);
     },
     [find, sort, locale, format],
   );
-  const matchingSurveys = useMemo(() => findIn(surveys), [findIn, surveys]);
+  const matchingSurveys = useMemo(() => findIn(surveys, hasOlder), [findIn, surveys, hasOlder]);
   return { matchingSurveys, findIn };
 }
 

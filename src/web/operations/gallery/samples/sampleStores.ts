@@ -94,6 +94,7 @@ function survey(date: string, userFullName: string, overall: number, change: num
     void: false,
     version: 1,
     change,
+    isFirst: change === null,
   };
 }
 
