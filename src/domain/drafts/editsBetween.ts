@@ -104,8 +104,8 @@ function listEdits(list: List, root: string, isFine: boolean): { removals: Edit[
   const pathIn = (name: string) => pathOf({ path: list.root }, [name]);
   const old = new Map(before.map((entry) => [nameOf(entry, nameKey), entry]));
   const stays = (entry: unknown) => {
-    const own = old.get(nameOf(entry, nameKey));
-    return own !== undefined && (isSame(own, entry) || (isFine && hasSameItems(list, own, entry)));
+    const oldEntry = old.get(nameOf(entry, nameKey));
+    return oldEntry !== undefined && (isSame(oldEntry, entry) || (isFine && hasSameItems(list, oldEntry, entry)));
   };
   const names = after.filter(stays).map((entry) => nameOf(entry, nameKey));
   const removals = before
@@ -142,8 +142,8 @@ function hasSameItems({ items }: List, one: unknown, other: unknown): boolean {
 }
 
 function entryEdits({ shape, items }: List, path: string, before: unknown, after: unknown, root: string): Edit[] {
-  const own = fieldEdits(path, before, after, shape);
-  if (items === undefined) return own;
+  const ownEdits = fieldEdits(path, before, after, shape);
+  if (items === undefined) return ownEdits;
   const inner = listAt(after, [items]).flatMap((item, at) =>
     fieldEdits(
       pathOf({ path: root }, [nameOf(item, 'varname')]),
@@ -152,7 +152,7 @@ function entryEdits({ shape, items }: List, path: string, before: unknown, after
       items === 'items' ? ITEM : QUESTION,
     ),
   );
-  return [...own, ...inner];
+  return [...ownEdits, ...inner];
 }
 
 /** Returns the edits to a part's fields; each edit sets or removes a whole field. */

@@ -22,8 +22,8 @@ export function QuestionLanguageMenu({
   const chosenLanguage = useChosenQuestionLanguage();
   if (languages.every(({ tag }) => tag === language)) return null;
   const nameOf = (tag: string, name: string) => {
-    const own = LANGUAGES.find((candidate) => candidate === tag);
-    return own ? text(`languages.${own}`) : name;
+    const consoleLanguage = LANGUAGES.find((candidate) => candidate === tag);
+    return consoleLanguage ? text(`languages.${consoleLanguage}`) : name;
   };
   const { tag: currentTag } = spokenLanguage(chosenLanguage, languages, language);
   const other = currentTag === language ? undefined : languages.find(({ tag }) => tag === currentTag);

@@ -47,8 +47,8 @@ export const deleteRequestHandlers: HandlersOf<typeof calls> = {
     const { db, now, address, language, translate, transact } = context;
     const fromHere = await countOne(db, ASKED_BY_ADDRESS, [address], now);
     if (fromHere.over) throw tooMany(fromHere);
-    const own = isOwn(context.viewer, email);
-    if (own || (await isOneOfFew(context, email.toLowerCase()))) {
+    const isForSelf = isOwn(context.viewer, email);
+    if (isForSelf || (await isOneOfFew(context, email.toLowerCase()))) {
       await transact(async ({ db: transaction, viewer }) => {
         const isConfirmed = isOwn(viewer, email);
         const reasonRow = { reason, created_at: now, confirmed_at: isConfirmed ? now : null };
@@ -58,7 +58,7 @@ export const deleteRequestHandlers: HandlersOf<typeof calls> = {
         await insertEmail(transaction, { template: 'confirmDeletion', recipient: email, language, now, reasonId });
       });
     }
-    return { resultData: translate(own ? 'messages.deletionConfirmed' : 'messages.deletionAsked') };
+    return { resultData: translate(isForSelf ? 'messages.deletionConfirmed' : 'messages.deletionAsked') };
   },
 
   async readDeletionReason({ token }, { db, now }) {

@@ -39,9 +39,9 @@ function inEnglishOnly(value: unknown): unknown {
 
 /** Returns a version, completed with the languages and texts that only another copy of it has. */
 export function withTextsOf<D extends Instrument | Module>(definition: D, other: D): D {
-  const own = definition.languages ?? [];
-  const further = (other.languages ?? []).filter(({ tag }) => !own.some((language) => language.tag === tag));
-  const languages = [...own, ...further];
+  const ownLanguages = definition.languages ?? [];
+  const further = (other.languages ?? []).filter(({ tag }) => !ownLanguages.some((language) => language.tag === tag));
+  const languages = [...ownLanguages, ...further];
   const { languages: _own, ...content } = definition;
   const { languages: _other, ...more } = other;
   return { ...(fillMissing(more, content) as D), ...(languages.length > 0 && { languages }) };

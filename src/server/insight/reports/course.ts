@@ -23,7 +23,11 @@ export function courseCard(
     y: yOf(score),
   }));
   const line = points.map(({ x, y }) => `${x},${y}`).join(' ');
-  const summary = translate('linked.report.courseSaid', { count: course.length, first: first.score, last: last.score });
+  const summary = translate('linked.report.courseSummary', {
+    count: course.length,
+    first: first.score,
+    last: last.score,
+  });
   return markup`<section class="card">
     <h2>${translate('linked.report.course')}</h2>
     <p class="quiet small">${summary}</p>

@@ -63,10 +63,10 @@ export function questionText(text: TranslatedText, { language, questions }: Repo
 export function questionMenu(report: Report, { language, translate, questions }: ReportReader): Html {
   const further = furtherLanguages(report);
   if (further.length === 0) return markup``;
-  const own = translate(`languages.${language}`);
+  const ownName = translate(`languages.${language}`);
   return markup`<nav class="languages screen" aria-label="${translate('linked.questionLanguage')}">
     <span class="quiet">${translate('linked.questionLanguage')}</span>
-    ${questions === null ? markup`<b aria-current="true">${own}</b>` : markup`<a href="?lang=${language}">${own}</a>`}
+    ${questions === null ? markup`<b aria-current="true">${ownName}</b>` : markup`<a href="?lang=${language}">${ownName}</a>`}
     ${further.map(({ tag, name }) =>
       tag === questions?.tag
         ? markup`<b lang="${tag}" aria-current="true">${name}</b> `

@@ -44,9 +44,9 @@ test('a database of the first release passes every migration since, and equals i
     const before = await surveysIn(upgradedDatabase.url);
     await migrate(upgradedDatabase.url);
     const after = await surveysIn(upgradedDatabase.url);
-    expect(before.held).toMatch(/^[1-9]/);
-    expect(after).toEqual({ held: before.held, next: before.next + 1 });
-    expect(await surveysIn(target.url)).toEqual({ held: before.held, next: before.next });
+    expect(before.content).toMatch(/^[1-9]/);
+    expect(after).toEqual({ content: before.content, next: before.next + 1 });
+    expect(await surveysIn(target.url)).toEqual({ content: before.content, next: before.next });
     expect(await schemaOf(upgradedDatabase.url)).toEqual(await schemaOf(target.url));
     expect(await rowDigests(upgradedDatabase.url, BACKUP_TABLES)).toEqual(await rowDigests(target.url, BACKUP_TABLES));
   } finally {
@@ -104,10 +104,10 @@ const ADDED_SINCE = ['kind', 'version', 'started_at', 'counted', 'void_at', 'voi
  * Returns a digest of every survey with its answers, whichever table has them, and the number that the next survey will
  * get.
  */
-function surveysIn(url: string): Promise<{ held: string; next: number }> {
+function surveysIn(url: string): Promise<{ content: string; next: number }> {
   return onDatabase(url, async (client) => {
-    const { rows } = await client.query<{ held: string; next: number }>(
-      `select count(*) || ' surveys, ' || md5(string_agg(each.row, '' order by each.row)) as held,
+    const { rows } = await client.query<{ content: string; next: number }>(
+      `select count(*) || ' surveys, ' || md5(string_agg(each.row, '' order by each.row)) as content,
          nextval(pg_get_serial_sequence('surveys', 'seq'))::int as next
        from (
          select md5((to_jsonb(surveys) - $1::text[])::text || (to_jsonb(survey_answers) - 'store_id')::text) as row
@@ -115,7 +115,7 @@ function surveysIn(url: string): Promise<{ held: string; next: number }> {
        ) each`,
       [ADDED_SINCE],
     );
-    return rows[0] ?? { held: '', next: 0 };
+    return rows[0] ?? { content: '', next: 0 };
   });
 }
 

@@ -22,7 +22,7 @@ export function RequestRow({
   const text = useText();
   const { userid } = useViewer();
   const { email, user, reasons } = request;
-  const own = user?._id === userid;
+  const isOwn = user?._id === userid;
   return (
     <li className="grid items-start gap-x-6 gap-y-3 px-5 py-4 max-sm:px-4 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_10rem]">
       <div className="flex min-w-0 items-start gap-3">
@@ -30,7 +30,7 @@ export function RequestRow({
         <div className="min-w-0">
           <p className="truncate font-medium">{user ? user.username : text('deleteRequest.list.nobody')}</p>
           <p className="text-xs wrap-anywhere text-fg-2">{email}</p>
-          {own && <p className="text-xs text-fg-3">{text('deleteRequest.list.own')}</p>}
+          {isOwn && <p className="text-xs text-fg-3">{text('deleteRequest.list.own')}</p>}
         </div>
       </div>
       <ul className="flex min-w-0 flex-col gap-3">
@@ -45,7 +45,7 @@ export function RequestRow({
         <Button onClick={() => onDecide('decline')} aria-label={text('deleteRequest.list.declineOf', { email })}>
           {text('deleteRequest.list.decline')}
         </Button>
-        {!own && (
+        {!isOwn && (
           <Button onClick={() => onDecide('settle')} aria-label={text('deleteRequest.list.settleOf', { email })}>
             {text('deleteRequest.list.settle')}
           </Button>

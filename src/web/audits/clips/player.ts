@@ -23,12 +23,12 @@ export function stopClip(): void {
  */
 export async function playClip(clip: string, load: (clip: string) => Promise<Blob>): Promise<void> {
   stopClip();
-  const own = { clip, state: 'loading' } as const;
-  currentClip.set(own);
+  const startingClip = { clip, state: 'loading' } as const;
+  currentClip.set(startingClip);
   try {
     const blob = clips.get(clip) ?? (await load(clip));
     remember(clip, blob);
-    if (currentClip.read() !== own) return;
+    if (currentClip.read() !== startingClip) return;
     audio = new Audio(URL.createObjectURL(blob));
     audio.addEventListener('ended', stopClip);
     currentClip.set({ clip, state: 'playing' });

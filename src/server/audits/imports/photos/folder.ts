@@ -48,8 +48,8 @@ export async function photoFolder(folder: string, most = FILES_MAX): Promise<Pho
  * only the file name identifies them. Files in another survey's folder are ignored.
  */
 function chooseFile(candidates: readonly string[], surveyId: string): { file: string; isOwn: boolean } {
-  const [own] = candidates.filter((file) => folderOf(file) === surveyId);
-  if (own !== undefined) return { file: own, isOwn: true };
+  const [ownFile] = candidates.filter((file) => folderOf(file) === surveyId);
+  if (ownFile !== undefined) return { file: ownFile, isOwn: true };
   const loose = candidates.filter((file) => !isId(folderOf(file)));
   const [looseFile] = loose;
   if (looseFile === undefined) throw new RowProblem('no file has this name');

@@ -84,7 +84,7 @@ function historySection(
 ) {
   const { translate } = reader;
   return markup`<section class="card">
-    <h2>${translate('linked.action.said')}</h2>
+    <h2>${translate('linked.action.sentMessages')}</h2>
     <ol class="steps">
       ${steps.map(
         ({ at, by_name: by, kind, text, photo_id: photo }) =>

@@ -130,9 +130,11 @@ export function useClips(name: string): (path: string, words: string) => string 
   const clips = useStore(userReferences)?.clips ?? NOTHING.clips;
   const language = useQuestionLanguage();
   return useMemo(() => {
-    const own = clips.filter((clip) => clip.name === name);
+    const definitionClips = clips.filter((clip) => clip.name === name);
     // A text may be the same in two languages; the recording in the user's language is preferred.
-    const sortedClips = own.toSorted((a, b) => Number(a.language === language) - Number(b.language === language));
+    const sortedClips = definitionClips.toSorted(
+      (a, b) => Number(a.language === language) - Number(b.language === language),
+    );
     const byText = new Map(sortedClips.map(({ path, text, clip }) => [keyOf(path, text), clip]));
     return (path, words) => byText.get(keyOf(path, words)) ?? null;
   }, [clips, name, language]);

@@ -17,7 +17,10 @@ export function ClockWarning({ aheadMs }: { aheadMs: number }) {
   const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
   return (
     <Alert tone="warn" title={text('capture.start.clock')}>
-      {text('capture.start.clockLead', { there: format.format(now), here: format.format(now - aheadMs) })}
+      {text('capture.start.clockLead', {
+        deviceTime: format.format(now),
+        actualTime: format.format(now - aheadMs),
+      })}
     </Alert>
   );
 }

@@ -80,9 +80,9 @@ type Columns = readonly (Column | null)[];
 
 /** Returns the column that each cell of a header names, or null if the cells aren't a header. */
 function headerOf(cells: readonly string[], { kind, names }: Reading): Columns | null {
-  const own = COLUMNS[kind].map((column) => [plain(names.column(column)), column] as const);
+  const ownNames = COLUMNS[kind].map((column) => [plain(names.column(column)), column] as const);
   const english = COLUMNS[kind].flatMap((column) => ENGLISH_COLUMNS[column].map((name) => [name, column] as const));
-  const byName = new Map([...english, ...own]);
+  const byName = new Map([...english, ...ownNames]);
   const columns = cells.map((cell) => byName.get(plain(cell)) ?? byName.get(withoutNumber(plain(cell))) ?? null);
   const text = columns.indexOf('text');
   const place = COLUMNS[kind][text];

@@ -110,7 +110,7 @@ function Overall({ from, to, lostPoints, tickedCount }: OverallProps) {
           {tickedCount > 0 && (
             <span className="sr-only">
               {' '}
-              {text('survey.whatIf.said', { from: format.percent(from), to: format.percent(to) })}
+              {text('survey.whatIf.result', { from: format.percent(from), to: format.percent(to) })}
             </span>
           )}
         </output>

@@ -35,9 +35,12 @@ export function FixAction({ start }: FixActionProps) {
   const inList = ofStore?.resultData.find((action) => isAbout(action, start));
   const isCut = ofStore !== undefined && !inList && ofStore.count > PAGE_SIZE_MAX;
   const subject = start.item === undefined ? { question_id: start.questionId } : { item: start.item };
-  const { data: own } = useQuery({ ...readOptions(listActions, { ...unfinishedAction, ...subject }), enabled: isCut });
-  const openAction = inList ?? own?.resultData.find((action) => isAbout(action, start));
-  if (!ofStore || (isCut && !own)) return null;
+  const { data: ofQuestion } = useQuery({
+    ...readOptions(listActions, { ...unfinishedAction, ...subject }),
+    enabled: isCut,
+  });
+  const openAction = inList ?? ofQuestion?.resultData.find((action) => isAbout(action, start));
+  if (!ofStore || (isCut && !ofQuestion)) return null;
   if (openAction) {
     return (
       <Link

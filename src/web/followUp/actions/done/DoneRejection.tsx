@@ -16,9 +16,10 @@ export function DoneRejection({ action }: { action: DoneAction }) {
   return (
     <>
       <p className="mt-1 text-xs text-pretty text-fg-2">
-        {refusal?.code === DROPPED_CODE ? text('actions.kept.dropped') : refusal?.message} {text('actions.kept.stays')}
+        {refusal?.code === DROPPED_CODE ? text('actions.offline.dropped') : refusal?.message}{' '}
+        {text('actions.offline.stays')}
       </p>
-      {comment !== '' && <p className="mt-1 text-xs text-pretty">{text('actions.kept.said', { comment })}</p>}
+      {comment !== '' && <p className="mt-1 text-xs text-pretty">{text('actions.offline.comment', { comment })}</p>}
       <div className="-mb-2 -ml-2 flex gap-x-1">
         <button
           type="button"
@@ -29,7 +30,7 @@ export function DoneRejection({ action }: { action: DoneAction }) {
           {text('capture.queue.tryAgain')}
         </button>
         <IconButton
-          label={text('actions.kept.removeOf', { action: title })}
+          label={text('actions.offline.removeOf', { action: title })}
           onClick={() => setIsOpen(true)}
           className="size-10"
         >
@@ -38,12 +39,12 @@ export function DoneRejection({ action }: { action: DoneAction }) {
       </div>
       {isOpen && (
         <ConfirmDialog
-          title={text('actions.kept.removeTitle', { action: title })}
+          title={text('actions.offline.removeTitle', { action: title })}
           confirm={text('capture.queue.deleteConfirm')}
           onConfirm={() => void removeDoneAction(action)}
           onCancel={() => setIsOpen(false)}
         >
-          {text('actions.kept.removeLead')}
+          {text('actions.offline.removeLead')}
         </ConfirmDialog>
       )}
     </>

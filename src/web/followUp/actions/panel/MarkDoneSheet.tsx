@@ -66,10 +66,10 @@ export function MarkDoneSheet({ action, actionChange, upload, onClose }: MarkDon
             {text(`actions.photos.${upload.problem}`)}
           </p>
         )}
-        {away && <output className="text-fg-2">{text('actions.kept.lead')}</output>}
+        {away && <output className="text-fg-2">{text('actions.offline.lead')}</output>}
         {isStorageFull && (
           <p role="alert" className="rounded-lg bg-bad-soft px-3 py-2 text-bad">
-            {text('actions.kept.storageFull')}
+            {text('actions.offline.storageFull')}
           </p>
         )}
         {!away && <FormError error={error ?? actionChange.error ?? upload.error} />}

@@ -10,7 +10,7 @@ export function MetChange({ conflict, busy }: { conflict: NonNullable<ActionChan
   const text = useText();
   return (
     <div role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg bg-warn-soft px-3 py-2">
-      <p className="min-w-0 flex-1 basis-52 text-warn">{text('actions.met.said')}</p>
+      <p className="min-w-0 flex-1 basis-52 text-warn">{text('actions.met.lead')}</p>
       <Button busy={busy} onClick={conflict.resend}>
         {text('actions.met.again')}
       </Button>

@@ -38,7 +38,7 @@ export function PanelFoot({ action, actionChange, upload, onDrop }: PanelFootPro
       {done?.state === 'waiting' && (
         <output className="flex items-center gap-2 font-medium">
           <Clock className="size-4 shrink-0 text-fg-2" aria-hidden />
-          {text('actions.kept.waiting')}
+          {text('actions.offline.waiting')}
         </output>
       )}
       {done?.state === 'refused' && <DoneRejection action={done} />}

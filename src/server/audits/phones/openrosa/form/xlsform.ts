@@ -73,7 +73,8 @@ export function xlsformOf(
     texts: textsIn(tag, instrument, layout, words(wordsLanguage(tag))),
   }));
   const textColumns = (kind: 'label' | 'hint') => texts.map(({ language }) => `${kind}::${language}`);
-  const labels = (id?: string) => texts.map(({ texts: own }) => (id === undefined ? null : (own.get(id) ?? id)));
+  const labels = (id?: string) =>
+    texts.map(({ texts: translations }) => (id === undefined ? null : (translations.get(id) ?? id)));
   const cells = (columns: readonly string[], { text, hint, ...row }: Row) => {
     return { front: columns.map((column) => row[column] ?? null), label: labels(text), hint: labels(hint) };
   };

@@ -56,8 +56,8 @@ export const P_WORDS = { 1: 'product', 2: 'placement', 3: 'price', 4: 'promotion
 
 /** Returns a text in a language, or in English if it isn't translated; '' if there is none. */
 export function textCell(text: unknown, tag: string): string {
-  const own = partAt(text, [tag]) ?? partAt(text, ['en']);
-  return typeof own === 'string' ? plainText(own) : '';
+  const words = partAt(text, [tag]) ?? partAt(text, ['en']);
+  return typeof words === 'string' ? plainText(words) : '';
 }
 
 /** Returns the cells of a text in every language. */
@@ -76,8 +76,8 @@ function listCells(column: string, texts: unknown, languages: readonly FormLangu
 
 function linesOf(texts: readonly unknown[], tag: string): string[] {
   return texts.map((text) => {
-    const own = partAt(text, [tag]);
-    return typeof own === 'string' ? plainText(own) : '';
+    const words = partAt(text, [tag]);
+    return typeof words === 'string' ? plainText(words) : '';
   });
 }
 

@@ -57,13 +57,13 @@ export function columnsIn(visible: Visible, newForm: Form, oldForm: Form | null)
 
 /** Returns the cells of a form's sheet by the key of their row and by column. */
 function cellsBy(form: Form | null, sheet: SheetName): Map<string, Map<string, string>> {
-  const own = form?.sheets.find(({ name }) => name === sheet);
-  if (!form || !own) return new Map();
-  const keys = keysOf(own, form.itemPaths);
+  const formSheet = form?.sheets.find(({ name }) => name === sheet);
+  if (!form || !formSheet) return new Map();
+  const keys = keysOf(formSheet, form.itemPaths);
   return new Map(
-    own.rows.map((row, at) => [
+    formSheet.rows.map((row, at) => [
       keys[at] ?? '',
-      new Map(own.columns.map((column, place) => [column, row[place] ?? ''] as const)),
+      new Map(formSheet.columns.map((column, place) => [column, row[place] ?? ''] as const)),
     ]),
   );
 }

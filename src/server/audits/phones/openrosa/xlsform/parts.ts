@@ -98,8 +98,8 @@ function editedList(before: unknown, { editedTexts }: ComparedRow): unknown {
   const english = edits.find(({ tag }) => tag === 'en')?.lines;
   const texts = english
     ? english.map((line, at) => {
-        const own = old.find((text) => plainText(String(partAt(text, ['en']))) === line);
-        if (isTree(own)) return { ...own };
+        const oldText = old.find((text) => plainText(String(partAt(text, ['en']))) === line);
+        if (isTree(oldText)) return { ...oldText };
         const inPlace = english.length === old.length ? old[at] : undefined;
         return { ...(isTree(inPlace) && inPlace), en: line };
       })
@@ -317,10 +317,10 @@ function choicesIn(
   return (lists.get(list) ?? []).flatMap((row) => {
     const code = row.cells.get('name') ?? '';
     if (code === '') return [];
-    const own = oldByCode.get(code);
-    if (code === NOT_APPLICABLE && own === undefined && kind === 'choice') return [];
-    const comparedRow = compare(row, choices, choiceCells(own, languages), languages);
-    const choice: Mutable = isTree(own) ? { ...own } : { code, text: {} };
+    const oldChoice = oldByCode.get(code);
+    if (code === NOT_APPLICABLE && oldChoice === undefined && kind === 'choice') return [];
+    const comparedRow = compare(row, choices, choiceCells(oldChoice, languages), languages);
+    const choice: Mutable = isTree(oldChoice) ? { ...oldChoice } : { code, text: {} };
     put(choice, 'text', editedText(choice['text'], 'label', comparedRow));
     const points = comparedRow.editedValue('fs_points');
     if (points !== null) put(choice, 'points', numberIn(points));

@@ -250,9 +250,9 @@ function surveyKeys(sheet: FormSheet, itemPaths: ReadonlyMap<string, string>): R
       path.pop();
       return '';
     }
-    const own = ['', ...path, name ?? ''].join('/');
+    const rowPath = ['', ...path, name ?? ''].join('/');
     if (type?.startsWith('begin_')) path.push(name ?? '');
-    return itemPaths.get(own) ?? own;
+    return itemPaths.get(rowPath) ?? rowPath;
   });
 }
 

@@ -21,8 +21,8 @@ export type BarcodeMatch = { item: PriceItem; isRemembered: boolean };
 export function itemOfBarcode(module: Module, code: string): BarcodeMatch | null {
   const number = gtin14(code);
   const items = priceItems(module);
-  const own = items.find(({ barcodes = [] }) => barcodes.some((barcode) => gtin14(barcode) === number));
-  if (own) return { item: own, isRemembered: false };
+  const moduleItem = items.find(({ barcodes = [] }) => barcodes.some((barcode) => gtin14(barcode) === number));
+  if (moduleItem) return { item: moduleItem, isRemembered: false };
   const name = rememberedOf(module.module)[number];
   const item = items.find(({ varname }) => varname === name);
   return item ? { item, isRemembered: true } : null;
