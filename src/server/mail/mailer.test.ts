@@ -63,6 +63,19 @@ test('an email to an unknown address is silently dropped', async () => {
   expect(smtp.received).toEqual([]);
 });
 
+test('an email with a template of a newer version is tried again, and doesn’t mark its address as rejected', async () => {
+  await queue('reset');
+  await server.db
+    .updateTable('mails')
+    .set({ template: 'ofTomorrow' as 'reset' })
+    .execute();
+  await deliver();
+  expect(await queuedMails()).toMatchObject([
+    { tries: 1, failed_at: null, last_error: 'unknown template: ofTomorrow' },
+  ]);
+  expect(await server.db.selectFrom('bounced_addresses').selectAll().execute()).toEqual([]);
+});
+
 test('a reset email uses the address as the account spells it', async () => {
   const smtp = await mailServer();
   await queue('reset', ann.email.toUpperCase());

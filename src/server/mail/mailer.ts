@@ -105,9 +105,10 @@ export async function postponeEmail(
 async function deliver(email: ClaimedEmail, options: MailerOptions): Promise<void> {
   const { db, transport, words, makeLink, publicUrl, clock, log } = options;
   const template = TEMPLATES.find((name) => name === email.template);
+  // During an upgrade, a newer console may have written the email; it is tried again until that one claims it.
+  if (!template) throw new Error(`unknown template: ${email.template}`);
   // A last check that an email has exactly one recipient, however its row was written.
-  if (!template || !z.safeParse(Email, email.recipient).success)
-    throw new UnsendableEmail('unknown template or invalid recipient');
+  if (!z.safeParse(Email, email.recipient).success) throw new UnsendableEmail('invalid recipient');
   const link = await makeLink(template, email, { db, publicUrl, now: clock() });
   // No account has the email address, or the reason for the email no longer exists: nothing is sent.
   if (link === null) return;
@@ -132,7 +133,7 @@ class UnsendableEmail extends Error {}
 
 /**
  * Checks whether retrying is pointless: the server permanently rejected the recipient (a 5xx response to the envelope),
- * or the email has no known template or valid recipient.
+ * or the recipient is invalid.
  */
 function isPermanentRejection(error: unknown): boolean {
   if (error instanceof UnsendableEmail) return true;

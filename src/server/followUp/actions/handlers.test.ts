@@ -11,6 +11,7 @@ import { listChanges } from '../../../contract/access/history.ts';
 import { askActions } from '../../../../test/support/actions/askActions.ts';
 import { group, groupUser, person, store } from '../../../../test/support/factories.ts';
 import { sharedServer } from '../../../../test/support/server.ts';
+import { followStore } from './follow/followStore.ts';
 import { activeInstrument } from '../../shared/definitions/installedInstruments.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
@@ -76,6 +77,10 @@ test('an action is created from a lost point, worked on, done, lost again, and c
     count: 1,
     figures: { open: 0, overdue: 0, done: 0, confirmed: 1, points_won: 14.3 },
   });
+  // A correction that changes only the points gained doesn't confirm the action again.
+  await db.updateTable('actions').set({ realised: 7.1 }).where('id', '=', id).execute();
+  await followStore(db, shop, { now: NOW });
+  expect((await kinds(id)).slice(-2)).toEqual([`confirmed ${idOf(wonAudit)}`, 'recounted confirmed']);
   const changes = (await call(listChanges, { page_size: 10 }))['resultData'] as { kind: string }[];
   expect(changes.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['action_added', 'action_changed']));
 });

@@ -116,7 +116,8 @@ export async function restoreCheckedBackup(
     try {
       const { key, first } = await putImages(archive, { manifest, images, before, addedNames: newImages });
       await putRows(client, { manifest, archive, first, before, replace, keepRevoked: isKept, pause, finish });
-      await client.query('analyze');
+      // The data has been replaced; without new statistics, queries are only slower until the database collects them.
+      await client.query('analyze').catch(() => {});
       return { manifest, losses: holdings, key, comparison };
     } catch (error) {
       for (const name of newImages) await images.remove(name).catch(() => {});

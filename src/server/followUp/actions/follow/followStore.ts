@@ -156,7 +156,8 @@ type StepCause = { audit: string | undefined; module: string | undefined };
 /** Returns the step that records the change on the timeline. */
 function stepOf(before: ActionProgress, after: ActionProgress, { audit, module }: StepCause) {
   const by = (id: string) => (module === undefined ? { survey_id: id } : { assessment_id: id });
-  if (after.confirmedBy !== null) return { kind: 'confirmed', ...by(after.confirmedBy) } as const;
+  if (after.confirmedBy !== null && after.confirmedBy !== before.confirmedBy)
+    return { kind: 'confirmed', ...by(after.confirmedBy) } as const;
   if (audit !== undefined && after.repeated > before.repeated) return { kind: 'lost', ...by(audit) } as const;
   return { kind: 'recounted', text: after.status } as const;
 }
