@@ -81,6 +81,11 @@ export const listDefinitions = call('/definition/list', 'read', 'signedIn', {
         taken: z.optional(z.number()),
         /** The open draft: who changed it last, and when. Only for administrators. */
         draft: z.nullable(z.object({ draft_id: z.string(), by: z.nullable(z.string()), at: Time })),
+        /**
+         * The time at which the last draft was discarded, if there is no open draft and it can still be restored (see
+         * `/draft/open`). Only for administrators.
+         */
+        discarded_at: z.optional(Time),
         /** The number of months after which the next assessment is due; null if the module needn't be repeated. */
         renew_months: z.nullable(z.number()),
       }),

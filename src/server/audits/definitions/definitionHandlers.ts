@@ -1,10 +1,12 @@
 import type * as calls from '../../../contract/audits/definitions.ts';
 import { checkDefinition, summaryOf, type Definition } from '../../../domain/checkDefinition.ts';
+import { MS_PER_DAY } from '../../../domain/days.ts';
 import { field } from '../../../domain/definitionFile.ts';
 import { languageProblems } from '../../../domain/definitionLanguages.ts';
 import { languagesOf, textAt, textIn } from '../../../domain/definitionTexts.ts';
 import type { NamedLanguage } from '../../../domain/instrument.ts';
 import { isLanguageTag, TAG_MAX_CHARACTERS } from '../../../domain/languageTag.ts';
+import { DISCARDED_DRAFT_DAYS } from '../../../domain/limits.ts';
 import { itemsOf, PILLARS, type Module } from '../../../domain/modules/module.ts';
 import { record } from '../../shared/history/changes.ts';
 import type { HandlersOf } from '../../http/serve.ts';
@@ -19,6 +21,7 @@ import {
   countAssessments,
   countSurveysByInstrument,
   holdVersion,
+  selectDiscardTimes,
   selectLoadedVersions,
   selectOpenDrafts,
   type OpenDraft,
@@ -30,18 +33,22 @@ type Calls = Omit<typeof calls, 'listFoods' | 'listManagerQuestions' | 'listRegi
 
 /** Handlers for the definitions: the audit instrument and the modules. */
 export const definitionHandlers: HandlersOf<Calls> = {
-  async listDefinitions({ counts = true, drafts: withDrafts = false }, { db, viewer, language }) {
+  async listDefinitions({ counts = true, drafts: withDrafts = false }, { db, viewer, language, now }) {
     const versions = await selectLoadedVersions(db);
-    const [surveys, assessments, drafts] = await Promise.all([
+    const restorableAfter = new Date(now.getTime() - DISCARDED_DRAFT_DAYS * MS_PER_DAY);
+    const [surveys, assessments, drafts, discardTimes] = await Promise.all([
       counts ? countSurveysByInstrument(db) : null,
       counts ? countAssessments(db) : null,
       viewer.isAdministrator ? selectOpenDrafts(db) : new Map<string, OpenDraft>(),
+      viewer.isAdministrator ? selectDiscardTimes(db, restorableAfter) : new Map<string, Date>(),
     ]);
     const rows = [...new Set(versions.map(({ name }) => name))].map((name) => {
       const ownVersions = versions.filter((version) => version.name === name);
       const displayedVersion = displayVersion(ownVersions);
       const definition = definitionOf(displayedVersion);
       const { content } = displayedVersion;
+      const draft = presentDraft(drafts.get(displayedVersion.name));
+      const discardedAt = draft ? undefined : discardTimes.get(displayedVersion.name);
       return {
         kind: displayedVersion.kind,
         name: displayedVersion.name,
@@ -59,7 +66,8 @@ export const definitionHandlers: HandlersOf<Calls> = {
         ...(counts && {
           taken: (displayedVersion.kind === 'audit' ? surveys : assessments)?.get(displayedVersion.name) ?? 0,
         }),
-        draft: presentDraft(drafts.get(displayedVersion.name)),
+        draft,
+        ...(discardedAt && { discarded_at: discardedAt.toISOString() }),
         renew_months: 'pillar' in content ? (content.renew_months ?? null) : null,
       };
     });

@@ -113,3 +113,15 @@ export async function selectOpenDrafts(db: Db): Promise<Map<string, OpenDraft>> 
     .execute();
   return new Map(rows.map((row) => [row.name, row]));
 }
+
+/** Returns when the latest draft of each definition was discarded, by its name, if it was after the given time. */
+export async function selectDiscardTimes(db: Db, after: Date): Promise<Map<string, Date>> {
+  const rows = await db
+    .selectFrom('drafts')
+    .where('ended', '=', 'discarded')
+    .where('ended_at', '>', after)
+    .groupBy('name')
+    .select(['name', sql<Date>`max(ended_at)`.as('at')])
+    .execute();
+  return new Map(rows.map(({ name, at }) => [name, at]));
+}

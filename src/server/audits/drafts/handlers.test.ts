@@ -61,7 +61,11 @@ beforeEach(async () => {
 });
 
 const list = async (caller = ann) =>
-  (await server.call(listDefinitions, {}, caller)).body['resultData'] as { name: string; draft: object | null }[];
+  (await server.call(listDefinitions, {}, caller)).body['resultData'] as {
+    name: string;
+    draft: object | null;
+    discarded_at?: string;
+  }[];
 
 const publish = async (draft: string, rev: number, more: object = {}) =>
   (await server.call(calls.publishDraft, { draft_id: draft, rev, version: '1.1', note: 'More fruit', ...more }, ann))
@@ -353,12 +357,23 @@ describe('publishing', () => {
   });
 });
 
+const discardTime = async () => (await list()).find(({ name }) => name === 'corner')?.discarded_at;
+
+test('a discarded draft isn’t listed while there is another one, because it can’t be restored', async () => {
+  const { draft_id: id } = await open();
+  await server.call(calls.discardDraft, { draft_id: id, rev: 0 }, ann);
+  await open();
+  expect(await discardTime()).toBeUndefined();
+});
+
 test('a discarded draft can be restored for 30 days; ended ones are deleted, but no edit alone', async () => {
   const { draft_id: id } = await open();
   await save(id, 0, [set('title/en', 'Other')]);
   const discardReply = await server.call(calls.discardDraft, { draft_id: id, rev: 1 }, ann);
   expect(discardReply.body).toMatchObject({ type: true });
+  expect(await discardTime()).toBeDefined();
   expect((await open({ name: 'corner', from: 'discarded' })).draft_id).toBe(id);
+  expect(await discardTime()).toBeUndefined();
   await server.call(calls.discardDraft, { draft_id: id, rev: 1 }, ann);
   const day = 86_400_000;
   const sweepAfter = (days: number) => sweepDrafts({ db, clock: () => new Date(Date.now() + days * day) });

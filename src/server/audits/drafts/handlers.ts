@@ -169,9 +169,10 @@ export const draftHandlers = (publicUrl: string): HandlersOf<typeof calls> => ({
   },
 
   async discardDraft({ draft_id: id, rev }, context) {
-    await holdAt(context, id, rev);
+    const { base } = await holdAt(context, id, rev);
     await changes.endDraft(context.db, id, 'discarded', authorOf(context));
-    return { resultData: context.translate('messages.draftDiscarded') };
+    const message = base === null ? 'messages.newDraftDiscarded' : 'messages.draftDiscarded';
+    return { resultData: context.translate(message, { days: DISCARDED_DRAFT_DAYS }) };
   },
 
   async tryDraft({ draft_id: id }, context) {

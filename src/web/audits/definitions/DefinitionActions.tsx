@@ -15,15 +15,20 @@ import { Button } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { notify } from '../../ui/notices/notices.ts';
 import { MenuButton } from '../../ui/popups/MenuButton.tsx';
+import { useRestoreDraft } from '../drafts/publish/useRestoreDraft.ts';
 import type { Definition } from './definition.ts';
 import { FiguresDialog } from './FiguresDialog.tsx';
 
-/** Renders the actions for a definition: edit it, use a version, stop using the module, and change its settings. */
+/**
+ * Renders the actions for a definition: edit it, restore its discarded draft, use a version, stop using the module, and
+ * change its settings.
+ */
 export function DefinitionActions({ definition }: { definition: Definition }) {
   const text = useText();
   const { kind, name, title, version, in_use: isUsed, versions } = definition;
   const [figures, setFigures] = useState(false);
   const { send, busy, error } = useSend(putDefinitionToUse, [listDefinitions, listVersionUses, listFoods, listChanges]);
+  const restore = useRestoreDraft();
   const use = (versionName: string | null) =>
     void refusalOf(async () => {
       notify({ text: (await send({ name, version: versionName })).resultData });
@@ -39,8 +44,14 @@ export function DefinitionActions({ definition }: { definition: Definition }) {
     { key: 'figures', label: text('instruments.figures.open'), onSelect: () => setFigures(true) },
     ...(isUsed ? [{ key: 'stop', label: text('instruments.stop'), onSelect: () => use(null) }] : []),
   ];
+  const ofDraft =
+    definition.discarded_at === undefined
+      ? []
+      : [{ key: 'restore', label: text('instruments.restoreDraft'), onSelect: () => void restore(name) }];
   const isPublished = versions.length > 0;
-  const groups = [otherVersions, kind === 'module' && isPublished ? ofModule : []].filter(({ length }) => length > 0);
+  const groups = [ofDraft, otherVersions, kind === 'module' && isPublished ? ofModule : []].filter(
+    ({ length }) => length > 0,
+  );
   return (
     <div className="flex items-center justify-end gap-2 max-xl:justify-start">
       {!isUsed && isPublished && (

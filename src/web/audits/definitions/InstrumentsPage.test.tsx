@@ -15,6 +15,7 @@ import {
   readDefinition,
   setModuleSettings,
 } from '../../../contract/audits/definitions.ts';
+import { openDraft } from '../../../contract/audits/drafts.ts';
 import { listDeleteRequests } from '../../../contract/access/deleteRequests.ts';
 import { listGroups } from '../../../contract/places/groups.ts';
 import { listStoresOfUser } from '../../../contract/places/stores.ts';
@@ -98,6 +99,18 @@ test('puts a module into use, and out of use', async () => {
   expect(requests).toEqual([{ name: 'price-watch', version: '1.0' }]);
   await press('More options for Price watch');
   expect(screen.queryByRole('menuitem', { name: 'Stop using' })).toBeNull();
+});
+
+test('restores the draft that was discarded, if there is one; opens a newer draft instead and says so', async () => {
+  answer(listDefinitions, { resultData: [definition({ discarded_at: '2026-11-20T10:00:00.000Z' }), AUDIT] });
+  const draft = { draft_id: 'd1', rev: 0, base: '1.0', definition: { format: 1 }, people: [], existing: true as const };
+  const requests = answer(openDraft, { resultData: draft });
+  const router = await openConsole(ADDRESS);
+  await press('More options for Price watch');
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Restore discarded draft' }));
+  expect(await screen.findByText(/^There is already a new draft/)).toBeDefined();
+  await waitFor(() => expect(router.state.location.pathname).toBe('/settings/instruments/price-watch/draft'));
+  expect(requests[0]).toEqual({ name: 'price-watch', from: 'discarded' });
 });
 
 test('adds a shipped module; one that was added can’t be added again', async () => {

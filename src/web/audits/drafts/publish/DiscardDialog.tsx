@@ -1,10 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { listDefinitions } from '../../../../contract/audits/definitions.ts';
-import { discardDraft, openDraft } from '../../../../contract/audits/drafts.ts';
+import { discardDraft } from '../../../../contract/audits/drafts.ts';
 import { DISCARDED_DRAFT_DAYS } from '../../../../domain/limits.ts';
 import type { CallError } from '../../../api/CallError.ts';
-import { makeCall } from '../../../api/makeCall.ts';
 import { refusalOf } from '../../../api/refusalOf.ts';
 import { useSend } from '../../../api/useSend.ts';
 import { useText } from '../../../i18n/useText.ts';
@@ -12,6 +11,7 @@ import { notify } from '../../../ui/notices/notices.ts';
 import { ConfirmDialog } from '../../../ui/popups/ConfirmDialog.tsx';
 import { useEditor } from '../editorContext.ts';
 import { useFinish } from './useFinish.ts';
+import { useRestoreDraft } from './useRestoreDraft.ts';
 
 /** Asks whether to discard the draft, for everyone who edits it. Afterwards, a notice offers to undo it. */
 export function DiscardDialog({ onClose }: { onClose: () => void }) {
@@ -21,24 +21,17 @@ export function DiscardDialog({ onClose }: { onClose: () => void }) {
   const { send, busy } = useSend(discardDraft, [listDefinitions]);
   const [error, setError] = useState<CallError | null>(null);
   const finish = useFinish();
+  const restore = useRestoreDraft();
   const discard = async () => {
     setError(null);
     const refusal = await refusalOf(async () => {
       const rev = await session.settle();
       const reply = await finish(() => send({ draft_id: session.draftId, rev }));
       if (!reply) return;
-      notify({ text: reply.resultData, action: { text: text('forms.undo'), run: () => void restore() } });
+      notify({ text: reply.resultData, action: { text: text('forms.undo'), run: () => void restore(session.name) } });
       await navigate({ to: '/settings/instruments' });
     });
     setError(refusal);
-  };
-  const restore = async () => {
-    const { name } = session;
-    const refusal = await refusalOf(async () => {
-      await makeCall(openDraft, { name, from: 'discarded' });
-      await navigate({ to: '/settings/instruments/$name/draft', params: { name } });
-    });
-    if (refusal) notify({ text: refusal.text });
   };
   return (
     <ConfirmDialog
@@ -49,7 +42,9 @@ export function DiscardDialog({ onClose }: { onClose: () => void }) {
       onConfirm={() => void discard()}
       onCancel={onClose}
     >
-      {text('editor.discard.lead', { days: DISCARDED_DRAFT_DAYS })}
+      {session.base === null
+        ? text('editor.discard.leadNew')
+        : text('editor.discard.lead', { days: DISCARDED_DRAFT_DAYS })}
     </ConfirmDialog>
   );
 }
