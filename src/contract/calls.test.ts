@@ -194,10 +194,10 @@ describe('every call', () => {
       headers: { authorization: `Basic ${token}` },
     });
     expect([200, 404]).toContain(bare.statusCode);
-    const { token: another } = await person(server.db);
+    const { token: otherToken } = await person(server.db);
     // The body parser refuses a form field with the name `constructor`.
     const unknown = { ...(call.takes ? {} : { constructor: 1 }), password_hash: 'x', user_type: 1 };
-    expect([200, 404]).toContain((await send(call, unknown, another)).status);
+    expect([200, 404]).toContain((await send(call, unknown, otherToken)).status);
   });
 });
 

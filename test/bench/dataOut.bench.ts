@@ -53,16 +53,16 @@ async function readAll(consoleProcess: ConsoleProcess, ask: Ask, db: Db): Promis
     const wide = await wideSetOf(db);
     const reads = [
       ...['Surveys', 'Answers'].flatMap((set) => [
-        { what: `${set} as OData`, read: () => readPages(ask, set) },
-        { what: `${set} as CSV`, read: () => oneFile(ask, set) },
+        { name: `${set} as OData`, read: () => readPages(ask, set) },
+        { name: `${set} as CSV`, read: () => oneFile(ask, set) },
       ]),
-      { what: `${wide} as CSV`, read: () => oneFile(ask, wide) },
+      { name: `${wide} as CSV`, read: () => oneFile(ask, wide) },
       ...EXPANDED.map((expand) => {
         const query = `Surveys?$expand=${encodeURIComponent(expand)}`;
-        return { what: `Surveys with ${expand} as OData`, read: () => readPages(ask, query) };
+        return { name: `Surveys with ${expand} as OData`, read: () => readPages(ask, query) };
       }),
     ];
-    for (const { what: title, read } of reads) {
+    for (const { name: title, read } of reads) {
       await ask('/odata/v4/Surveys?$top=1');
       const before = processorTime(consoleProcess);
       const result = await read();

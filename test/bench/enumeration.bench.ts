@@ -37,10 +37,10 @@ await withDatabase(async (database, dataDir) => {
       }
     }
     const chance = longer(times.known, times.unknown);
-    const kept = Math.abs(chance - 0.5) <= AWAY_FROM_HALF_MAX;
-    if (!kept) differs = true;
+    const isMet = Math.abs(chance - 0.5) <= AWAY_FROM_HALF_MAX;
+    if (!isMet) differs = true;
     console.log(
-      `${kept ? 'PASS' : 'MISS'} ${name}: the known address takes longer in ${chance.toFixed(3)} of all pairs`,
+      `${isMet ? 'PASS' : 'MISS'} ${name}: the known address takes longer in ${chance.toFixed(3)} of all pairs`,
     );
     console.log(`  known ${summary(times.known)}; unknown ${summary(times.unknown)}`);
   }

@@ -158,7 +158,7 @@ function watchList(): void {
 
 /** Reports whether the 95th percentile meets the goal. */
 function goal(title: string, times: readonly number[], withinMs: number): void {
-  const kept = percentile(times, 0.95) <= withinMs;
-  if (!kept) misses++;
-  console.log(`${kept ? 'PASS' : 'MISS'} ${title}, p95 within ${withinMs} ms: ${summary(times)}`);
+  const isMet = percentile(times, 0.95) <= withinMs;
+  if (!isMet) misses++;
+  console.log(`${isMet ? 'PASS' : 'MISS'} ${title}, p95 within ${withinMs} ms: ${summary(times)}`);
 }

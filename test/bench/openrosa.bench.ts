@@ -46,9 +46,9 @@ await withDatabase(
 );
 if (misses > 0) process.exitCode = 1;
 
-function goal(kept: boolean, title: string): void {
-  if (!kept) misses++;
-  console.log(`${kept ? 'PASS' : 'MISS'} ${title}`);
+function goal(isMet: boolean, title: string): void {
+  if (!isMet) misses++;
+  console.log(`${isMet ? 'PASS' : 'MISS'} ${title}`);
 }
 
 async function timeLists(open: () => Promise<FastifyInstance>, at: string): Promise<void> {

@@ -115,9 +115,9 @@ async function repeat(times: number, work: () => Promise<number>): Promise<numbe
 }
 
 function goal(title: string, times: readonly number[], share: number, limit: number): void {
-  const kept = percentile(times, share) <= limit;
-  if (!kept) misses++;
-  console.log(`${kept ? 'PASS' : 'MISS'} ${title}: ${summary(times)}; goal p${share * 100} ${limit} ms`);
+  const isMet = percentile(times, share) <= limit;
+  if (!isMet) misses++;
+  console.log(`${isMet ? 'PASS' : 'MISS'} ${title}: ${summary(times)}; goal p${share * 100} ${limit} ms`);
 }
 
 /** Returns a photo like one that a phone has scaled: just below the size limit, with detail everywhere. */

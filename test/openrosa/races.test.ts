@@ -109,7 +109,7 @@ async function admittedPhone() {
   const auditor = await person(server.db, { now: FIELD_TIME });
   const sender = await phoneOf(server, auditor);
   await askToSend(sender);
-  return { who: auditor, sender };
+  return { auditor, sender };
 }
 
 describe('after a phone has asked whether it may send', () => {
@@ -153,7 +153,7 @@ describe('after a phone has asked whether it may send', () => {
     ['with a plan', plan],
   ])('and its user was renamed, the audit %s is stored under the new name', async (_case, more) => {
     const id = randomUUID();
-    const { who: person, sender } = await admittedPhone();
+    const { auditor: person, sender } = await admittedPhone();
     await server.db.updateTable('users').set({ username: 'Renamed' }).where('id', '=', person.id).execute();
     expect(await send(server, sender, audit({ id, more }))).toMatchObject({ status: 201 });
     const row = server.db.selectFrom('surveys').where('id', '=', id).select('user_name');
@@ -162,7 +162,7 @@ describe('after a phone has asked whether it may send', () => {
 
   test('and its administrator became a group user, an audit of a store of others is refused', async () => {
     const id = randomUUID();
-    const { who: person, sender } = await admittedPhone();
+    const { auditor: person, sender } = await admittedPhone();
     await server.db.updateTable('users').set({ user_type: GROUP_USER }).where('id', '=', person.id).execute();
     expect(await send(server, sender, audit({ id }))).toMatchObject({ status: 403 });
     expect(await surveys(id)).toEqual([]);

@@ -31,7 +31,7 @@ export async function comparisonSheet(
     rows.map(async ({ name, message }) => {
       const [old, now] = [path.join(before, name), path.join(after, name)];
       const pictures = await Promise.all([old, now, await markChanges(old, now)].map(scalePicture));
-      return { said: message, pictures };
+      return { message, pictures };
     }),
   );
   const width = Math.max(...tiles.flatMap(({ pictures }) => pictures.map(({ info }) => info.width)));
@@ -41,8 +41,8 @@ export async function comparisonSheet(
     create: { width: wide, height: GAP + rows.length * rowHeight, channels: 3, background: '#d1d5db' },
   })
     .composite(
-      tiles.flatMap(({ said, pictures }, row) => [
-        { input: label(said, wide), left: GAP, top: GAP + row * rowHeight },
+      tiles.flatMap(({ message, pictures }, row) => [
+        { input: label(message, wide), left: GAP, top: GAP + row * rowHeight },
         ...pictures.map(({ data }, column) => ({
           input: data,
           left: GAP + column * (width + GAP),

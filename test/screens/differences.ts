@@ -24,7 +24,7 @@ export type Difference = {
  */
 export async function differences(
   folders: readonly string[],
-  { before, after, some }: { before: string; after: string; some: boolean },
+  { before, after, isPartial }: { before: string; after: string; isPartial: boolean },
 ): Promise<Difference[]> {
   const results: Difference[] = [];
   const names = await picturesOf(after, folders);
@@ -37,7 +37,7 @@ export async function differences(
       if (percent > 0) results.push({ name, message: text, matters: percent > TOLERANCE_PERCENT, percent });
     }
   }
-  for (const name of some ? [] : await picturesOf(before, folders)) {
+  for (const name of isPartial ? [] : await picturesOf(before, folders)) {
     if (!names.includes(name)) results.push({ name, message: `${name}: is gone`, matters: true, percent: null });
   }
   return results;

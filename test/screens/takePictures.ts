@@ -59,7 +59,7 @@ async function compare(before: string): Promise<void> {
   const differingScreens = await differences(folders, {
     before,
     after: outFolder,
-    some: requestedScreens !== undefined,
+    isPartial: requestedScreens !== undefined,
   });
   for (const { message, matters } of differingScreens) console.log(matters ? message : `${message}, tolerated`);
   const failures = differingScreens.filter(({ matters }) => matters);

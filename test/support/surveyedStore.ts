@@ -29,7 +29,7 @@ export function surveyedStore(surveys: () => readonly FakeSurvey[], more: Record
     const answer = path in more ? () => more[path] ?? {} : ANSWERS[path];
     return Response.json({ type: answer !== undefined, ...answer?.(surveys(), input) }, { status: answer ? 200 : 404 });
   };
-  return { fetch, asked: calls };
+  return { fetch, calls };
 }
 
 const ANSWERS: Record<string, (surveys: readonly FakeSurvey[], input: FakeInput) => object> = {

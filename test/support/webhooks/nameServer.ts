@@ -40,7 +40,7 @@ export async function nameServer(answer: (name: string) => Answer) {
   });
   socket.bind(0, '127.0.0.1');
   await once(socket, 'listening');
-  return { server: `127.0.0.1:${socket.address().port}`, asked: names, close: () => void socket.close() };
+  return { server: `127.0.0.1:${socket.address().port}`, queries: names, close: () => void socket.close() };
 }
 
 function questionOf(message: Buffer): { name: string; type: number; question: Buffer } {

@@ -43,7 +43,11 @@ async function make(path: `/${string}`, payload: object) {
   const [from, hashCount] = [queries.length, checks.count];
   const { status, headers, raw } = await server.call({ path }, payload, { from: FROM });
   const { date: _date, 'x-request-id': _id, ...others } = headers;
-  return { answer: { status, headers: others, raw }, asked: queries.slice(from), hashed: checks.count - hashCount };
+  return {
+    answer: { status, headers: others, raw },
+    statements: queries.slice(from),
+    hashed: checks.count - hashCount,
+  };
 }
 
 test.each([
@@ -58,7 +62,7 @@ test.each([
   const unknownReply = await make(path, { email: 'nobody@example.org', ...input });
   expect(unknownReply).toEqual(ofUser);
   expect(ofUser.hashed).toBe(hashes);
-  expect(ofUser.asked.filter((statement) => /^\s*insert/i.test(statement))).toHaveLength(writes);
+  expect(ofUser.statements.filter((statement) => /^\s*insert/i.test(statement))).toHaveLength(writes);
 });
 
 test('the eleventh attempt is refused in the same way', async () => {

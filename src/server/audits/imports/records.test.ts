@@ -12,7 +12,7 @@ async function read(text: string | Buffer, { list = 'results', piece = 7 } = {})
   for await (const record of recordsIn(pieces(), list, (value) => (envelope = value))) {
     results.push('problem' in record ? `${record.row}: ${record.problem}` : record.value);
   }
-  return { found: results, envelope };
+  return { results, envelope };
 }
 
 test('finds the entries of a list, however the bytes are split', async () => {
@@ -22,7 +22,7 @@ test('finds the entries of a list, however the bytes are split', async () => {
       fc.integer({ min: 1, max: 50 }),
       async (list, piece) => {
         const copy = JSON.parse(JSON.stringify(list)) as unknown[];
-        expect((await read(JSON.stringify(list, null, piece % 3), { piece })).found).toEqual(copy);
+        expect((await read(JSON.stringify(list, null, piece % 3), { piece })).results).toEqual(copy);
         const envelopeText = JSON.stringify({
           count: 1,
           next: 'x"results":[',
@@ -30,7 +30,7 @@ test('finds the entries of a list, however the bytes are split', async () => {
           after: [1, { results: [2] }],
         });
         expect(await read(envelopeText, { piece })).toEqual({
-          found: copy,
+          results: copy,
           envelope: { count: 1, next: 'x"results":[', results: [], after: [1, { results: [2] }] },
         });
       },
@@ -50,12 +50,12 @@ test.each([
   [`[${'['.repeat(100)}${']'.repeat(100)}, 2]`, ['1: is nested too deeply', 2]],
   [`["${'x'.repeat(5 * 1024 * 1024)}", 2]`, ['1: is longer than 4 MiB', 2]],
 ])('reads %.40s', async (text, results) => {
-  expect((await read(text, { piece: 65_536 })).found).toEqual(results);
+  expect((await read(text, { piece: 65_536 })).results).toEqual(results);
 });
 
 test('refuses an entry that is not UTF-8, and continues', async () => {
   const text = Buffer.concat([Buffer.from('["'), Buffer.from([0xff, 0xfe]), Buffer.from('", "b"]')]);
-  expect((await read(text)).found).toEqual(['1: is not UTF-8 text', 'b']);
+  expect((await read(text)).results).toEqual(['1: is not UTF-8 text', 'b']);
 });
 
 test.each([

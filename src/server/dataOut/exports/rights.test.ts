@@ -59,11 +59,11 @@ const LOSSES: [string, Loss, number, string][] = [
 describe('an export waiting for a slot', () => {
   test.each(LOSSES)('is refused to a user who is %s in the meantime', async (_name, lose, status, code) => {
     const answers = await waitForExport(await person(server.db));
-    await lose(answers.who);
+    await lose(answers.person);
     freeSlots();
     expect(await refusalCode(await answers.workbook)).toEqual([status, code]);
     expect(await refusalCode(await answers.records)).toEqual([status, code]);
-    const entries = server.db.selectFrom('audit_log').where('actor_id', '=', answers.who.id);
+    const entries = server.db.selectFrom('audit_log').where('actor_id', '=', answers.person.id);
     expect(await entries.where('kind', '=', 'export_made').select('id').execute()).toEqual([]);
     expect(exportSemaphore.usage()).toEqual({ running: 0, waiting: 0 });
   });
@@ -87,9 +87,9 @@ describe('an export waiting for a slot', () => {
     await server.db
       .updateTable('users')
       .set({ user_type: GROUP_USER, group_id: coastal })
-      .where('id', '=', answers.who.id)
+      .where('id', '=', answers.person.id)
       .execute();
-    await server.db.insertInto('user_stores').values({ user_id: answers.who.id, store_id: harbour }).execute();
+    await server.db.insertInto('user_stores').values({ user_id: answers.person.id, store_id: harbour }).execute();
     freeSlots();
     const workbook = readWorkbook(await buffer(await answers.workbook));
     const rows = records(workbook.sheets.get('report') ?? []);
@@ -188,5 +188,5 @@ async function waitForExport(person: Person) {
   const workbook = responseOf(startRequest(origin, { url }));
   const all = responseOf(startRequest(origin, person));
   await expect.poll(() => exportSemaphore.usage()).toEqual({ running: 2, waiting: 2 });
-  return { who: person, workbook, records: all };
+  return { person, workbook, records: all };
 }

@@ -28,7 +28,7 @@ test('all addresses of a name are returned, IPv4 first; a name without any is re
 
 test('a name in the system’s hosts file is not looked up', async () => {
   expect(await resolve('listed.example')).toEqual(['10.0.0.2', '::1']);
-  expect(names.asked).not.toContain('listed.example');
+  expect(names.queries).not.toContain('listed.example');
   await expect(resolve('commented')).rejects.toMatchObject({ code: 'ENOTFOUND' });
 });
 
@@ -41,7 +41,7 @@ test('a silent name server blocks no other name, and is abandoned after the time
   const messages = Array.from({ length: 16 }, () => new AbortController());
   const silent = messages.map(({ signal }, nth) => resolve('silent.example', { trusted: nth % 2 === 0, signal }));
   const outcomes = Promise.allSettled(silent);
-  await expect.poll(() => names.asked.filter((name) => name === 'silent.example').length).toBeGreaterThanOrEqual(32);
+  await expect.poll(() => names.queries.filter((name) => name === 'silent.example').length).toBeGreaterThanOrEqual(32);
   expect(await Promise.race([lookup('localhost').then(() => 'found'), outcomes])).toBe('found');
   for (const message of messages) message.abort();
   expect((await outcomes).map(({ status }) => status)).toEqual(silent.map(() => 'rejected'));

@@ -76,7 +76,7 @@ function monthly(count: number, score: number, year = 2026): FakeSurvey[] {
 
 const chart = (name: RegExp) => screen.findByRole('slider', { name });
 const graphs = () =>
-  server.asked.filter(([path]) => path.endsWith('graph') || path.endsWith('Graph')).map(([, input]) => input);
+  server.calls.filter(([path]) => path.endsWith('graph') || path.endsWith('Graph')).map(([, input]) => input);
 
 describe('the dashboard', () => {
   it('is cached once for the same scores, however often it is drawn', async () => {

@@ -24,7 +24,7 @@ const readPages = async (pages: readonly (readonly string[])[], count: number) =
     requests.push(page);
     return Promise.resolve({ resultData: pages[page - 1] ?? [], count });
   };
-  return { rows: await readAllPages(read, (id) => id, 2), asked: requests };
+  return { rows: await readAllPages(read, (id) => id, 2), requests };
 };
 
 test.each<[string, string[][], number, string, number]>([
@@ -34,7 +34,7 @@ test.each<[string, string[][], number, string, number]>([
   ['a list from which rows are deleted meanwhile', [['a', 'b'], ['c']], 9, 'abc', 3],
   ['once a row that moves between two reads', [['a', 'b'], ['b', 'c'], ['d']], 5, 'abcd', 3],
 ])('reads %s', async (_case, pages, count, expected, reads) => {
-  const { rows, asked } = await readPages(pages, count);
+  const { rows, requests } = await readPages(pages, count);
   expect(rows.join('')).toBe(expected);
-  expect(asked).toHaveLength(reads);
+  expect(requests).toHaveLength(reads);
 });

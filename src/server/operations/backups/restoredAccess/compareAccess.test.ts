@@ -136,7 +136,7 @@ const restore = async (options: Parameters<typeof restoreBackup>[2] = {}) => {
     onCompared: (comparison) => comparisons.push(comparison),
     ...options,
   });
-  return { restored: result, seen: comparisons };
+  return { restored: result, comparisons };
 };
 
 const EXPECTED = [
@@ -201,8 +201,8 @@ beforeEach(async () => {
 });
 
 test('lists what would be active again, and keeps it revoked', async () => {
-  const { seen } = await restore();
-  expect(seen).toEqual([{ kinship: 'same', revived: EXPECTED }]);
+  const { comparisons } = await restore();
+  expect(comparisons).toEqual([{ kinship: 'same', revived: EXPECTED }]);
   expect(await access()).toEqual(NOW);
   // Everything else is as in the backup.
   const surveys = await run((client) => client.query('select user_id from surveys'));
@@ -210,8 +210,8 @@ test('lists what would be active again, and keeps it revoked', async () => {
 });
 
 test('restores everything on request', async () => {
-  const { seen } = await restore({ keepRevoked: false });
-  expect(seen[0]?.revived).toEqual(EXPECTED);
+  const { comparisons } = await restore({ keepRevoked: false });
+  expect(comparisons[0]?.revived).toEqual(EXPECTED);
   const after = await access();
   expect(after.users).toEqual(['ann 1', 'bea 1', 'eve 2', 'gus 2', 'ida 2']);
   expect(after.phones).toEqual(['kept phone', 'lost phone']);
