@@ -47,8 +47,8 @@ export function entriesIn(owner: Row, key: string): Row[] {
 }
 
 /**
- * Checks the shape of a file. Returns its faults with their places and the names of their entries. `rootName` stands for
- * the file itself.
+ * Checks the shape of a file. Returns its faults with their places and the names of their entries. `rootName` stands
+ * for the file itself.
  */
 export function shapeOf<Shape extends z.ZodMiniType>(
   shape: Shape,

@@ -18,10 +18,11 @@ import { fill } from './fill.ts';
 import { fillGroups } from './regions.fill.ts';
 import { option, percentile, summary, timeEach, withDatabase } from './support.ts';
 
-// Measures assessments of 30 items alongside as many surveys: their intake compared with that of surveys, their lists, the
-// Benchmark tab, medians of prices, and visits that are due: npm run bench -- assessments --most 1000000. Goals: an
-// intake within twice that of a survey, and lists, the Benchmark tab and the assessment's page within 100 ms at the 95th
-// percentile. The other calls are measured for comparison, because the module's assessments are only a part of them.
+// Measures assessments of 30 items alongside as many surveys: their intake compared with that of surveys, their lists,
+// the Benchmark tab, medians of prices, and visits that are due: npm run bench -- assessments --most 1000000. Goals: an
+// intake within twice that of a survey, and lists, the Benchmark tab and the assessment's page within 100 ms at the
+// 95th percentile. The other calls are measured for comparison, because the module's assessments are only a part of
+// them.
 
 const RUNS = option('runs', 100);
 const WARM = 20;

@@ -84,8 +84,8 @@ export async function auditsOf(db: Db, xform: string): Promise<Audits> {
 }
 
 /**
- * Fills in a form as an app sends it: without the notes, photos and actions that nobody added, because an app leaves out
- * fields that are not relevant, and with values in the calculated fields.
+ * Fills in a form as an app sends it: without the notes, photos and actions that nobody added, because an app leaves
+ * out fields that are not relevant, and with values in the calculated fields.
  */
 function filledForm(xform: string, answers: readonly { question_id: string; answer: string }[]): string {
   let form = (/<data [^]*?<\/data>/.exec(xform)?.[0] ?? '').replace(/<actions [^]*?<\/actions>/, '');

@@ -58,7 +58,10 @@ export async function wideSetOf(db: Db): Promise<string> {
   return `Surveys/${encodeURIComponent(instrument.name)}`;
 }
 
-/** Fetches the pages of a set, with its options, one after the other. A page has line feeds between its rows and nowhere else. */
+/**
+ * Fetches the pages of a set, with its options, one after the other. A page has line feeds between its rows and nowhere
+ * else.
+ */
 export async function readPages(ask: Ask, set: string): Promise<ReadResult> {
   const start = performance.now();
   let [rows, cells, firstMs] = [0, 0, 0];

@@ -11,11 +11,11 @@ import { fillGroups } from './regions.fill.ts';
 import { option, percentile, withDatabase } from './support.ts';
 
 // Compares every call that screens read from with few and with many stored surveys and as many assessments, alternating
-// within one run: a group user's calls, and an administrator's. Stores have the same number of surveys and assessments in
-// both, and groups the same number of stores, so that responses have the same size; calls whose response grows with what
-// it lists, such as all stores, are reported separately, and so are calls about records that the bench doesn't have.
-// Exits with status 1 when the 95th percentile exceeds GOAL times that with few: npm run bench -- growth --few 1000
-// --many 1000000
+// within one run: a group user's calls, and an administrator's. Stores have the same number of surveys and assessments
+// in both, and groups the same number of stores, so that responses have the same size; calls whose response grows with
+// what it lists, such as all stores, are reported separately, and so are calls about records that the bench doesn't
+// have. Exits with status 1 when the 95th percentile exceeds GOAL times that with few: npm run bench -- growth --few
+// 1000 --many 1000000
 
 const [FEW, MANY] = [option('few', 1_000), option('many', 1_000_000)];
 const RUNS = option('runs', 500);

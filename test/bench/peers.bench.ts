@@ -10,8 +10,8 @@ import { option, percentile, withDatabase } from './support.ts';
 
 // Measures what we compare with other servers, on the built console over real connections, and prints one table. To
 // compare, send the same audits to the other server and read them from it on the same machine, alternating with this
-// command, and compare the medians of several runs: npm run bench -- peers --rounds 5 --turn 200 --surveys 2000 --stores
-// 100 --starts 5 --seconds 30
+// command, and compare the medians of several runs: npm run bench -- peers --rounds 5 --turn 200 --surveys 2000
+// --stores 100 --starts 5 --seconds 30
 
 const ROUNDS = option('rounds', 5);
 /** The number of audits that each way of sending gets per round. */
@@ -138,8 +138,8 @@ function sendOne(origin: string, agent: Agent, { method, url, payload, headers }
 }
 
 /**
- * Reads each set as a whole once. The sets also contain what this command has sent so far: the times are comparable only
- * between runs with the same options.
+ * Reads each set as a whole once. The sets also contain what this command has sent so far: the times are comparable
+ * only between runs with the same options.
  */
 async function readSets(ask: Ask, wide: string): Promise<void> {
   const answers = await oneFile(ask, 'Answers');

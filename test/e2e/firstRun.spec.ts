@@ -161,8 +161,8 @@ test('the demo is replaced by an organisation of one’s own, in the same browse
   const backupFiles = await readdir(path.join(dataDir, 'backups'));
   expect(backupFiles).toHaveLength(1);
   const address = page.url();
-  // The next start creates no second demo, and only its setup URL works. Leaves the page so that its requests don't fail
-  // without a server.
+  // The next start creates no second demo, and only its setup URL works. Leaves the page so that its requests don't
+  // fail without a server.
   await page.goto('about:blank');
   // Requests made while the sessions ended are refused.
   complaints.splice(0, complaints.length, ...complaints.filter((complaint) => !complaint.includes('status of 401')));

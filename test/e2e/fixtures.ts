@@ -14,8 +14,8 @@ type ServedConsole = { origin: string; dataDir: string | null };
 
 /** A test that fails if the browser reports anything about its page: errors, blocked styles, blocked scripts. */
 export const test = base.extend<{ complaints: string[] }, { ownConsole: string; served: ServedConsole }>({
-  // A file that sets it to its name gets a worker and a console of its own, because it depends on the demo as it starts, or
-  // changes what other files expect.
+  // A file that sets it to its name gets a worker and a console of its own, because it depends on the demo as it
+  // starts, or changes what other files expect.
   ownConsole: ['', { scope: 'worker', option: true }],
   served: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's dependencies from the braces: none
@@ -101,8 +101,9 @@ export async function findViolations(
 }
 
 /**
- * Waits until colours have stopped changing: halfway between themes, contrasts are wrong. Does not wait for rows outside
- * the window that the browser skips (`content-visibility`), because their transitions only end once they are shown.
+ * Waits until colours have stopped changing: halfway between themes, contrasts are wrong. Does not wait for rows
+ * outside the window that the browser skips (`content-visibility`), because their transitions only end once they are
+ * shown.
  */
 async function waitForColours(page: Page): Promise<void> {
   await page.evaluate(async () => {

@@ -98,7 +98,9 @@ test('a phone that is disconnected between its form and its photo: the audit rem
   expect(came).toEqual({ stored: 1, photos: 0 });
 });
 
-/** Asks whether a phone may send, as an app does before every audit; the server then remembers the phone for a minute. */
+/**
+ * Asks whether a phone may send, as an app does before every audit; the server then remembers the phone for a minute.
+ */
 async function askToSend({ at }: { at: string }): Promise<void> {
   const { statusCode } = await server.app.inject({ method: 'HEAD', url: `${at}/submission` });
   expect(statusCode).toBe(204);

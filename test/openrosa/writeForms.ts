@@ -13,8 +13,8 @@ import type { Tree } from '../../src/domain/drafts/tree.ts';
 import { strangeInstrument } from './strangeInstrument.ts';
 import { strangeModule } from './strangeModule.ts';
 
-// Writes forms into a folder for scripts/validate-forms.mjs: those of the shipped instrument, of all shipped modules, and
-// of an unusual instrument and an unusual module, as phones and other servers get them.
+// Writes forms into a folder for scripts/validate-forms.mjs: those of the shipped instrument, of all shipped modules,
+// and of an unusual instrument and an unusual module, as phones and other servers get them.
 
 const [folder = '.'] = process.argv.slice(2);
 const words = loadTranslations();

@@ -38,7 +38,8 @@ test('no value is inserted into SQL as text: raw statements have no ${}, and Kys
     /^src\/server\/(?:db\/embedded\/session|operations\/backups\/(?:restoredAccess\/restoredAccessQueries|restoreBackup|writeBackup|daily\/(?:check|scratchQueries)))\.ts:/;
   expect(linesWith(server, /\.query\(\s*`[^`]*\$\{/).filter((line) => !exceptions.test(line))).toEqual([]);
   expect(filesWith(server, /\bsql\.(?:raw|lit)\b/)).toEqual([
-    // The user type in the condition of a partial index: with a parameter, PostgreSQL can't tell that the index applies.
+    // The user type in the condition of a partial index: with a parameter, PostgreSQL can't tell that the index
+    // applies.
     'src/server/access/signIn/secondFactor/ruleQueries.ts',
     'src/server/audits/imports/queries.ts',
     // The positions of scores in the incoming list, which the code counts itself.

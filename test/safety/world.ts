@@ -136,7 +136,9 @@ export function missingRecords(): Records {
 }
 
 /** Creates an administrator without a special role. */
-/** Deletes the definitions of all worlds: with those of hundreds of worlds, a digest of all tables would take a second. */
+/**
+ * Deletes the definitions of all worlds: with those of hundreds of worlds, a digest of all tables would take a second.
+ */
 export async function deleteDefinitions(db: Db): Promise<void> {
   await db.deleteFrom('instruments').where('draft_id', 'is not', null).execute();
   await db.deleteFrom('drafts').execute();

@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test';
 
 /**
  * The budget for scripts until the first dashboard is drawn, in gzipped bytes: 152 KB, 1 KB for the tabs of a store,
- * its benchmark and its assessments, 1 KB for the editor of definitions, which is loaded only when it is opened, and 1 KB
- * for the names of further files, such as those of recordings and of the question library.
+ * its benchmark and its assessments, 1 KB for the editor of definitions, which is loaded only when it is opened, and 1
+ * KB for the names of further files, such as those of recordings and of the question library.
  */
 export const SCRIPT_BUDGET = 155 * 1024;
 

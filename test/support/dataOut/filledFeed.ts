@@ -23,8 +23,8 @@ const ANSWERS = [
 ];
 
 /**
- * Creates a server for all tests of a file with two stores in two groups, three audits in November, a second and a practice audit, an action, three
- * assessments and two tokens.
+ * Creates a server for all tests of a file with two stores in two groups, three audits in November, a second and a
+ * practice audit, an action, three assessments and two tokens.
  */
 export async function filledFeed() {
   const server = await sharedServer({ now: NOW });

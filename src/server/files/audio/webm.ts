@@ -8,7 +8,9 @@ const CODEC = 0x86;
 const CLUSTER_TIME = 0xe7;
 const SIMPLE_BLOCK = 0xa3;
 const BLOCK = 0xa1;
-/** Elements whose content is read: the header, the segment, its information, tracks, a track, clusters, block groups. */
+/**
+ * Elements whose content is read: the header, the segment, its information, tracks, a track, clusters, block groups.
+ */
 const CONTAINERS = new Set([EBML, 0x1853_8067, 0x1549_a966, 0x1654_ae6b, 0xae, 0x1f43_b675, 0xa0]);
 
 const SOUND = 2;

@@ -7,7 +7,10 @@ import { useEditor } from './editorContext.ts';
 /** The number of changes that the panel shows. */
 const SHOWN = 12;
 
-/** Lists the draft's changes to the version in use, the most serious first, each with its effect on scores and comparisons. */
+/**
+ * Lists the draft's changes to the version in use, the most serious first, each with its effect on scores and
+ * comparisons.
+ */
 export function ChangesPanel() {
   const text = useText();
   const { session } = useEditor();

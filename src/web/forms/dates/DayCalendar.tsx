@@ -14,7 +14,7 @@ export function DayCalendar({ day, onChange }: { day: string; onChange: (day: st
     <div className="calendar calendar-month">
       <DayPicker
         mode="single"
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it opens on demand, and the arrow keys start at the chosen day
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- opens on demand, so the arrow keys work at once
         autoFocus
         locale={locale}
         defaultMonth={date ?? today}

@@ -11,7 +11,10 @@ export async function insertSteps(db: Db, steps: readonly Insertable<Tables['act
   if (steps.length > 0) await db.insertInto('action_steps').values(steps).execute();
 }
 
-/** Updates the progress of an action. With `isVisibleChange`, increments its version, because something visible has changed. */
+/**
+ * Updates the progress of an action. With `isVisibleChange`, increments its version, because something visible has
+ * changed.
+ */
 export function updateProgress(
   db: Db,
   id: string,

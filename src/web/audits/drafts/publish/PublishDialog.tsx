@@ -96,7 +96,10 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Lists the changes by class, the most serious first. The editor chooses which texts were only corrected, which changes their class. */
+/**
+ * Lists the changes by class, the most serious first. The editor chooses which texts were only corrected, which changes
+ * their class.
+ */
 function ChangeList({
   changes,
   busy,

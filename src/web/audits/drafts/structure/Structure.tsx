@@ -56,7 +56,9 @@ export function Structure() {
   const [shownEntries, setShownEntries] = useState<ShownEntries>('all');
   const [category, setCategory] = useState<string | null>(null);
   const [entryToMove, setEntryToMove] = useState<Entry | null>(null);
-  /** The rows that are being pasted, the path of the section to add them to, and that of the entry that they replace. */
+  /**
+   * The rows that are being pasted, the path of the section to add them to, and that of the entry that they replace.
+   */
   const [paste, setPaste] = useState<{ content: string; to: string; replaces: string | null } | null>(null);
   /** The path of the section to which questions from the library are added. */
   const [libraryTarget, setLibraryTarget] = useState<string | null>(null);

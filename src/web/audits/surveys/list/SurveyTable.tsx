@@ -159,7 +159,10 @@ function DateCell({ survey }: CellProps) {
   );
 }
 
-/** Shows the change in score since the previous survey if it is listed, or that the survey is the first or doesn't count. */
+/**
+ * Shows the change in score since the previous survey if it is listed, or that the survey is the first or doesn't
+ * count.
+ */
 function Change({ survey }: CellProps) {
   const text = useText();
   const { change, isFirst } = survey;
