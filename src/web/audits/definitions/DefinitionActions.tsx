@@ -15,7 +15,7 @@ import { Button } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { notify } from '../../ui/notices/notices.ts';
 import { MenuButton } from '../../ui/popups/MenuButton.tsx';
-import { useRestoreDraft } from '../drafts/publish/useRestoreDraft.ts';
+import { useRestoreDraft } from './useRestoreDraft.ts';
 import type { Definition } from './definition.ts';
 import { FiguresDialog } from './FiguresDialog.tsx';
 

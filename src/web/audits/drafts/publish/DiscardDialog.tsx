@@ -11,7 +11,7 @@ import { notify } from '../../../ui/notices/notices.ts';
 import { ConfirmDialog } from '../../../ui/popups/ConfirmDialog.tsx';
 import { useEditor } from '../editorContext.ts';
 import { useFinish } from './useFinish.ts';
-import { useRestoreDraft } from './useRestoreDraft.ts';
+import { useRestoreDraft } from '../../definitions/useRestoreDraft.ts';
 
 /** Asks whether to discard the draft, for everyone who edits it. Afterwards, a notice offers to undo it. */
 export function DiscardDialog({ onClose }: { onClose: () => void }) {

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { listDefinitions } from '../../../../contract/audits/definitions.ts';
-import { openDraft } from '../../../../contract/audits/drafts.ts';
-import { makeCall } from '../../../api/makeCall.ts';
-import { refusalOf } from '../../../api/refusalOf.ts';
-import { reload } from '../../../api/useSend.ts';
-import { useText } from '../../../i18n/useText.ts';
-import { notify } from '../../../ui/notices/notices.ts';
+import { listDefinitions } from '../../../contract/audits/definitions.ts';
+import { openDraft } from '../../../contract/audits/drafts.ts';
+import { makeCall } from '../../api/makeCall.ts';
+import { refusalOf } from '../../api/refusalOf.ts';
+import { reload } from '../../api/useSend.ts';
+import { useText } from '../../i18n/useText.ts';
+import { notify } from '../../ui/notices/notices.ts';
 
 /**
  * Returns a function that restores the discarded draft of a definition and opens it in the editor, also after the
