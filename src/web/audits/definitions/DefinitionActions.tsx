@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { Ellipsis, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import {
@@ -20,14 +20,15 @@ import type { Definition } from './definition.ts';
 import { FiguresDialog } from './FiguresDialog.tsx';
 
 /**
- * Renders the actions for a definition: edit it, restore its discarded draft, use a version, stop using the module, and
- * change its settings.
+ * Renders the actions for a definition: edit it, restore its discarded draft, use a version, stop using the module, change its
+ * settings, and show the published versions in the history.
  */
 export function DefinitionActions({ definition }: { definition: Definition }) {
   const text = useText();
   const { kind, name, title, version, in_use: isUsed, versions } = definition;
   const [figures, setFigures] = useState(false);
   const { send, busy, error } = useSend(putDefinitionToUse, [listDefinitions, listVersionUses, listFoods, listChanges]);
+  const navigate = useNavigate();
   const restore = useRestoreDraft();
   const use = (versionName: string | null) =>
     void refusalOf(async () => {
@@ -49,9 +50,17 @@ export function DefinitionActions({ definition }: { definition: Definition }) {
       ? []
       : [{ key: 'restore', label: text('instruments.restoreDraft'), onSelect: () => void restore(name) }];
   const isPublished = versions.length > 0;
-  const groups = [ofDraft, otherVersions, kind === 'module' && isPublished ? ofModule : []].filter(
-    ({ length }) => length > 0,
-  );
+  const toHistory = {
+    key: 'versions',
+    label: text('editor.history.versions'),
+    onSelect: () => void navigate({ to: '/history', search: { kind: 'definition_loaded' } }),
+  };
+  const groups = [
+    ofDraft,
+    otherVersions,
+    kind === 'module' && isPublished ? ofModule : [],
+    isPublished ? [toHistory] : [],
+  ].filter(({ length }) => length > 0);
   return (
     <div className="flex items-center justify-end gap-2 max-xl:justify-start">
       {!isUsed && isPublished && (

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { CircleAlert } from 'lucide-react';
 import { useText } from '../../i18n/useText.ts';
 import type { Definition } from './definition.ts';
@@ -10,7 +11,7 @@ import { DefinitionIcon } from './DefinitionIcon.tsx';
  */
 export function DefinitionRow({ definition }: { definition: Definition }) {
   const text = useText();
-  const { kind, title, pillar, renew_months: months } = definition;
+  const { kind, name, title, pillar, versions, renew_months: months, taken = 0 } = definition;
   const due = months === null ? text('instruments.neverDue') : text('instruments.due', { months });
   return (
     <li className="grid items-center gap-x-6 gap-y-2 px-5 py-3 max-sm:px-4 xl:grid-cols-[minmax(0,1fr)_9rem_9rem_11rem_minmax(9rem,auto)]">
@@ -19,14 +20,25 @@ export function DefinitionRow({ definition }: { definition: Definition }) {
           <DefinitionIcon of={kind === 'audit' ? kind : pillar} className="size-4.5" />
         </span>
         <div className="min-w-0">
-          <p className="font-medium wrap-anywhere">{title}</p>
+          <Link
+            to="/settings/instruments/$name/draft"
+            params={{ name }}
+            className="reach font-medium wrap-anywhere hover:underline"
+          >
+            {title}
+          </Link>
           <p className="text-xs text-fg-3">
             {kind === 'audit' ? text('instruments.score') : `${text(`instruments.pillars.${pillar}`)} · ${due}`}
           </p>
         </div>
       </div>
       <Version definition={definition} />
-      <p className="num text-fg-2">{text(`instruments.taken.${kind}`, { count: definition.taken ?? 0 })}</p>
+      <p className="num text-fg-2">
+        {text(`instruments.taken.${kind}`, { count: taken })}
+        {versions.length > 1 && taken > 0 && (
+          <span className="block text-xs text-fg-3">{text('instruments.allVersions')}</span>
+        )}
+      </p>
       {definition.version === '' ? <span /> : <Languages definition={definition} />}
       <DefinitionActions definition={definition} />
     </li>

@@ -16,6 +16,7 @@ import {
   setModuleSettings,
 } from '../../../contract/audits/definitions.ts';
 import { openDraft } from '../../../contract/audits/drafts.ts';
+import { listChanges } from '../../../contract/access/history.ts';
 import { listDeleteRequests } from '../../../contract/access/deleteRequests.ts';
 import { listGroups } from '../../../contract/places/groups.ts';
 import { listStoresOfUser } from '../../../contract/places/stores.ts';
@@ -83,6 +84,21 @@ test('shows the instrument first, then the modules with version, languages and d
     expect(within(modules).getByText(result)).toBeDefined();
   }
   expect(within(modules).getByText('Price · due every 6 months')).toBeDefined();
+});
+
+test('the title opens the editor; audits with several versions are counted together; the menu leads to versions', async () => {
+  const [version] = AUDIT.versions;
+  if (!version) throw new Error('The audit has no version.');
+  answer(listDefinitions, { resultData: [{ ...AUDIT, versions: [{ ...version, version: '2.0' }, version] }] });
+  answer(listChanges, { resultData: [], next: null });
+  const router = await openConsole(ADDRESS);
+  const audit = within(await screen.findByRole('region', { name: 'Audit instrument' }));
+  expect(audit.getByText('3 audits').textContent).toContain('with all versions');
+  const title = audit.getByRole('link', { name: 'Four Ps store audit' });
+  expect(title.getAttribute('href')).toBe('/settings/instruments/four-ps/draft');
+  await press('More options for Four Ps store audit');
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Published versions' }));
+  await waitFor(() => expect(router.state.location.href).toBe('/history?kind=definition_loaded'));
 });
 
 test('without modules, it says so', async () => {

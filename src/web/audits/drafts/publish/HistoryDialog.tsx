@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { listDraftEdits, restoreDraft } from '../../../../contract/audits/drafts.ts';
 import { refusalOf } from '../../../api/refusalOf.ts';
 import { readOptions } from '../../../api/useCall.ts';
@@ -58,7 +59,14 @@ export function HistoryDialog({ onClose }: { onClose: () => void }) {
             <Skeleton className="h-40" />
           </div>
         )}
-        {data && rows.length === 0 && <p className="p-5 text-fg-2">{text('editor.history.none')}</p>}
+        {data && rows.length === 0 && (
+          <p className="flex flex-wrap gap-x-2 p-5 text-fg-2">
+            {text('editor.history.none')}
+            <Link to="/history" search={{ kind: 'definition_loaded' }} className="text-accent hover:underline">
+              {text('editor.history.versions')}
+            </Link>
+          </p>
+        )}
         <ol className="divide-y divide-line">
           {rows.map((row) => (
             <Row
