@@ -114,8 +114,8 @@ export const readEffect = call('/compare/effect', 'read', 'signedIn', {
 });
 
 /**
- * Prepares a file of a comparison, and returns its URL, which works for five minutes: a zip with its audits and stores
- * as CSV, and an R script that prints the same estimate and interval.
+ * Prepares a zip file for checking a comparison, with its audits and stores as CSV and an R script that prints the same
+ * estimate and interval. Returns its URL, which works for five minutes.
  */
 export const prepareComparison = call('/compare/file', 'change', 'signedIn', {
   limit: EXPORTS_A_MINUTE,
@@ -222,8 +222,8 @@ export const readAgreement = call('/compare/agreement', 'read', 'signedIn', {
 });
 
 /**
- * Prepares a file of the agreement, and returns its URL, which works for five minutes: a zip with the pairs and their
- * answers as CSV, and an R script that prints the same coefficients.
+ * Prepares a zip file for checking the agreement, with the pairs and their answers as CSV and an R script that prints
+ * the same coefficients. Returns its URL, which works for five minutes.
  */
 export const prepareAgreement = call('/compare/agreement/file', 'change', 'signedIn', {
   limit: EXPORTS_A_MINUTE,

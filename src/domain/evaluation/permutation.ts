@@ -8,7 +8,10 @@ const SEED = 1935;
 
 /** The number of draws between two yields. One draw of 5,000 stores takes a few microseconds. */
 const DRAWS_A_STEP = 100;
-/** The difference below which two sums count as equal, because their terms may have been added in a different order. */
+/**
+ * The margin within which two differences of means count as equal, because their terms may have been added in a
+ * different order.
+ */
 const TOLERANCE = 1e-9;
 
 /**

@@ -226,7 +226,10 @@ async function rowsOf(client: Client, table: string): Promise<Rows> {
   return rows.map(({ row }) => row);
 }
 
-/** Returns the sums of the precomputed counts: of all groups, of stores and of their months. */
+/**
+ * Returns the sums of the precomputed totals: the months of all grouped stores, the months of each store, and the
+ * number of stores.
+ */
 async function totalsOf(client: Client): Promise<number[]> {
   const { rows } = await client.query<Record<string, number>>(
     `select grouped.*, months.*, (select sum(stores) from counted_stores)::int as stores

@@ -109,7 +109,7 @@ export function paragraph(text: string, style = LINE): string {
   return `<p${name} style="${style}">${escapeHtml(text)}</p>`;
 }
 
-/** Returns the link that stops such emails. */
+/** Returns a paragraph with the unsubscribe link. */
 export function stopLink(stop: string, label: string): string {
   return `<p class="quiet" style="${QUIET}"><a class="plain" href="${escapeHtml(stop)}" style="color:#4c5953">${escapeHtml(label)}</a></p>`;
 }

@@ -13,7 +13,7 @@ export function TextArea({
   label: string;
   hint?: string | undefined;
   error?: string | undefined;
-  /** Makes the field as high as its text. */
+  /** Makes the field as tall as its text. */
   grows?: boolean;
 }) {
   const id = useId();

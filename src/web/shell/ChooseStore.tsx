@@ -11,8 +11,8 @@ import { usePageTitle } from './usePageTitle.ts';
 const ROWS_MAX = 100;
 
 /**
- * Shows the store-selection screen, as high as the window (spec section 2): a searchable list, for users who haven't
- * selected a store.
+ * Shows the store-selection screen, which fills the height of the window (spec section 2): a searchable list, for users
+ * who haven't selected a store.
  */
 export function ChooseStore({ stores }: { stores: readonly StoreCard[] }) {
   const text = useText();

@@ -125,7 +125,7 @@ function assessmentsOf(
   return [...list, { ...latest, id: uuidFrom(randomOf(`copy of ${latest.id}`)), takenAt, receivedAt }];
 }
 
-/** Returns the audits that a store's assessments with a module follow, oldest first. */
+/** Returns the audits after which a store is assessed with a module, oldest first. */
 function auditsFor(module: string, store: DemoStore, audits: readonly SurveyToStore[], today: string): SurveyToStore[] {
   const closest = plannedMonths(module, store).flatMap((month) => {
     const distances = audits.map((audit) => Math.abs(monthsAgo(audit, today) - month));

@@ -16,7 +16,7 @@ export type Organisation = {
   userStores: Insertable<Tables['user_stores']>[];
 };
 
-/** Waits until no other process loads the demo, and keeps others waiting until the transaction ends. */
+/** Waits until no other process is loading the demo, and makes others wait until the transaction ends. */
 export async function lockDemo(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${DEMO_LOCK})`.execute(db);
 }

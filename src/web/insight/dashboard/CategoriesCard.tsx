@@ -126,7 +126,7 @@ function Empty() {
   );
 }
 
-/** Renders a placeholder as high as the seven categories. */
+/** Renders a placeholder as tall as the seven categories. */
 function CategoriesSkeleton() {
   return (
     <>

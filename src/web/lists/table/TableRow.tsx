@@ -140,7 +140,7 @@ type ActionsProps = {
   onUnfold: () => void;
 };
 
-/** Renders the record's menu and the button that expands it. */
+/** Renders the record's menu, and the button that shows or hides the record's details. */
 function ActionsCell({ name, look, menu, unfolds, open, detailsId, onUnfold }: ActionsProps) {
   const text = useText();
   const button = menu && (

@@ -30,7 +30,7 @@ export function Dialog({
   initialFocus?: RefObject<HTMLElement | null>;
   /** True if another dialog follows; focus then isn't returned to the page on closing. */
   passing?: boolean;
-  /** On a phone, makes the dialog only as high as its content. */
+  /** On a phone, makes the dialog only as tall as its content. */
   sheet?: boolean;
   onClose: () => void;
   /** Usually a `DialogBody` and a `DialogFoot`, or a form that contains both. */

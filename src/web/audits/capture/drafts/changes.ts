@@ -70,7 +70,7 @@ export function canReopen(draft: DraftState): boolean {
   return draft.state === 'drafting' || draft.state === 'queued';
 }
 
-/** Changes the date of an audit, ISO 8601, for example because the device's clock was wrong. */
+/** Changes the date of an audit to `at` (ISO 8601), for example because the device's clock was wrong. */
 export function setDate(at: string): DraftChange {
   return (draft) => (canReopen(draft) ? { ...draft, date: at } : draft);
 }

@@ -23,7 +23,10 @@ import { changeAssessment } from '../drafts/assessmentDrafts.ts';
 import { listAssessmentDrafts, readAssessmentDraft } from '../drafts/storedAssessments.ts';
 import { sendPhotosOf } from './sendPhotos.ts';
 
-/** The timeout after which an unacknowledged assessment is sent again later, in ms. */
+/**
+ * The time to wait for the server to acknowledge an assessment, in ms. If it doesn't, the assessment is sent again
+ * later.
+ */
 const TIMEOUT_MS = 60_000;
 
 /** Sends assessments: the answers of all of them, then their photos. */

@@ -12,7 +12,7 @@ import { readDraft } from '../drafts/storedDrafts.ts';
 import { auditAsOwner } from '../drafts/photos.ts';
 import { sendPhotosOf } from './sendPhotos.ts';
 
-/** The timeout after which unacknowledged answers are sent again later, in ms. */
+/** The time to wait for the server to acknowledge an audit, in ms. If it doesn't, the audit is sent again later. */
 const TIMEOUT_MS = 60_000;
 
 /** Sends the answers of an audit. This is idempotent: sending again adds nothing and returns the same response. */

@@ -55,8 +55,8 @@ function choiceEdit(groups: readonly Group[], path: string, place: DropPlace): E
 }
 
 /**
- * Returns the edit that moves a choice to the place before the one at `to`; null if it is already there, or if one of
- * the positions doesn't exist.
+ * Returns the edit that moves a choice to the place before the one at `to`, or to the end if `to` is the number of
+ * choices; null if it is already there, or if `from` or `to` is out of range.
  */
 export function choiceMove(choices: readonly unknown[], path: string, from: number, to: number): Edit | null {
   if (from < 0 || to < 0 || to > choices.length || to === from || to === from + 1) return null;

@@ -3,7 +3,10 @@ import { useText } from '../../../i18n/useText.ts';
 import { useEditor } from '../editorContext.ts';
 import type { EffectState } from './useDraftEffect.ts';
 
-/** Returns a sentence that says how many stores' scores the draft would have changed; empty if that isn't known. */
+/**
+ * Returns a sentence with the number of stores whose scores the draft would have changed, or a note that the effect is
+ * being calculated or that there is nothing to score again; empty if the effect can't be calculated.
+ */
 export function useEffectSentence(state: EffectState): string {
   const text = useText();
   const { definition } = useEditor();

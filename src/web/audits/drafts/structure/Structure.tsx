@@ -47,7 +47,9 @@ function fetchDialogs(): void {
 
 type ShownEntries = 'all' | 'changed' | 'problems';
 
-/** Shows the sections of a definition with their questions or items, each with its form in place. */
+/**
+ * Shows the sections of a definition with their questions or items. The form of the open entry is shown below its row.
+ */
 export function Structure() {
   const text = useText();
   const { definition, base, faults, openedPath, language } = useEditor();

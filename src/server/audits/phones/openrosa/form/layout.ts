@@ -20,8 +20,8 @@ export type Chapter = { name: Category; label: TranslatedText; screens: Screen[]
 export type Layout = { chapters: Chapter[]; questions: FormQuestion[]; managerQuestions: readonly ManagerQuestion[] };
 
 /**
- * Returns the layout of an instrument's form. Question ids are lower-case, so they never clash with the form's own
- * upper-case names (`FV_2a`, `SCORE`).
+ * Returns the layout of an instrument's form. Question ids are lower-case, and the form's own names start with a
+ * capital letter (`FV_2a`, `SCORE`), so they never clash.
  */
 export function layoutOf(instrument: Instrument): Layout {
   const layout = layouts.get(instrument) ?? lay(instrument);

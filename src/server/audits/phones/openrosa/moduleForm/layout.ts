@@ -27,8 +27,8 @@ export type ModuleLayout = { module: Module; sections: FormSection[]; items: Rea
 const layouts = new WeakMap<Module, ModuleLayout>();
 
 /**
- * Returns the layout of a module's form. Names of items are lower-case, so they never clash with the form's own
- * upper-case names (`S_fridge`, `LANGUAGE`).
+ * Returns the layout of a module's form. Names of items are lower-case, and the form's own names start with a capital
+ * letter (`S_fridge`, `LANGUAGE`), so they never clash.
  */
 export function moduleLayoutOf(module: Module): ModuleLayout {
   const layout = layouts.get(module) ?? lay(module);
