@@ -62,7 +62,7 @@ test('an administrator moves a visit by keyboard and by drag, reassigns it, skip
   await expect(visit).toHaveAccessibleName(/Skipped$/);
   const skipDialog = await open(page, visit);
   await expect(skipDialog.getByText('Closed for a week')).toBeVisible();
-  await skipDialog.getByRole('button', { name: 'Don’t skip' }).click();
+  await skipDialog.getByRole('button', { name: 'Undo skip' }).click();
   await expect(visit).toHaveAccessibleName(/Planned$/);
 });
 

@@ -81,7 +81,7 @@ test('a published draft is described in words: its version, its note, and its ch
   expect([...(entry?.querySelectorAll('dt') ?? [])].map((label) => label.textContent)).toEqual([
     'Version',
     'Note',
-    'Changes without effect on scores',
+    'Changes that don’t affect scores',
     'Changes that affect scores',
     'Changes that prevent comparison with earlier results',
   ]);
