@@ -131,8 +131,7 @@ declare global {
  * page.
  */
 function watchList(): void {
-  // oxlint-disable-next-line unicorn/consistent-function-scoping -- the page can't access anything outside this
-  // function
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- the page sees only what is in here
   const rows = () => {
     const table = document.querySelector('main table');
     // Includes the number of results, because another letter may leave the first page unchanged.

@@ -101,8 +101,7 @@ export async function seedFinishedAudits(
       database.close();
       return ids;
 
-      // oxlint-disable-next-line unicorn/consistent-function-scoping -- it runs in the page, which can't access this
-      // file
+      // oxlint-disable-next-line unicorn/consistent-function-scoping -- it runs in the page, without this file
       async function picture(width: number): Promise<ArrayBuffer> {
         const canvas = document.createElement('canvas');
         canvas.width = canvas.height = width;
@@ -114,8 +113,7 @@ export async function seedFinishedAudits(
         const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.6));
         return (await blob?.arrayBuffer()) ?? new ArrayBuffer(0);
       }
-      // oxlint-disable-next-line unicorn/consistent-function-scoping -- it runs in the page, which can't access this
-      // file
+      // oxlint-disable-next-line unicorn/consistent-function-scoping -- it runs in the page, without this file
       function done<T>(request: IDBRequest): Promise<T> {
         return new Promise((resolve, reject) => {
           request.addEventListener('success', () => resolve(request.result as T));
