@@ -1,11 +1,20 @@
 import type { Change } from './changes.ts';
 import type { Edit } from './edits.ts';
 import { valueAt } from './merge.ts';
+import { stepsOf } from './places.ts';
 import { isTree, partAt, type Tree } from './tree.ts';
 
 /** Returns the paths of the English texts that have a new meaning after changes. */
 export function textsWithNewMeaning(changes: readonly Change[]): string[] {
   return changes.filter(({ kind, class: effect }) => kind === 'text' && effect === 'breaks').map(({ id }) => id);
+}
+
+/** Returns the ids of the questions or items of which a text has a new meaning after changes. */
+export function itemsWithNewMeaning(changes: readonly Change[]): Set<string> {
+  const paths = textsWithNewMeaning(changes).map(stepsOf);
+  return new Set(
+    paths.flatMap(([root, id]) => ((root === 'questions' || root === 'items') && id !== undefined ? [id] : [])),
+  );
 }
 
 /**

@@ -102,6 +102,22 @@ describe('the effect of a draft on audits', () => {
     );
   });
 
+  test('doesn’t count answers to a question with a new meaning, unless its text is marked as corrected', async () => {
+    const shop = await store(db, { name: 'Quay' });
+    await survey(db, shop, { date: daysAgo(3) });
+    const draft = await open();
+    const edit = { op: 'set', path: `questions/${askedQuestion.varname}/text/en`, value: 'Do staff wear name badges?' };
+    await save(draft, 0, [edit]);
+    const [before] = categoryScores((question) => question);
+    const without = scoreOfAllYes(questions.filter((question) => question !== askedQuestion));
+    const result = await effect(draft);
+    expect(result.mean).toContainEqual({ area: category.code, before, after: without });
+    const count = instrument.categories.flatMap(ofCategory).length;
+    expect(result.rows[0]?.covered).toBe(Math.round((100 * (count - 1)) / count) / 100);
+    await save(draft, 1, [{ ...edit, correction: true }]);
+    expect((await effect(draft)).mean).toContainEqual({ area: category.code, before, after: before });
+  });
+
   test('doesn’t include what earlier versions changed', async () => {
     const shop = await store(db, { name: 'Quay' });
     await survey(db, shop, { date: daysAgo(3) });

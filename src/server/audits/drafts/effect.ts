@@ -36,16 +36,23 @@ const STORES_MAX = 100;
 
 type EffectRequest = { viewer: Caller; signal: AbortSignal; since: Date };
 
-/** A draft, and the version that it would replace: the one in use or, if none is, the newest. */
-type Comparison = { draft: Definition; current: Definition['definition'] };
+/**
+ * A draft, and the version that it would replace: the one in use or, if none is, the newest. `newItems` are the
+ * questions or items that the draft gives a new meaning; past answers to them don't count for the draft.
+ */
+type Comparison = { draft: Definition; current: Definition['definition']; newItems: ReadonlySet<string> };
 
 /**
  * Calculates how a draft would change past results, in the format of `/draft/effect` (wire-3 section 4): each record is
  * scored with the current version and with the draft, so the differences come only from the draft, whatever version the
  * record was taken with. Stops when the signal aborts.
  */
-export async function effectOfDraft(db: Db, { draft, current }: Comparison, { viewer, signal, since }: EffectRequest) {
-  const past = { scope: viewer.scope, since };
+export async function effectOfDraft(
+  db: Db,
+  { draft, current, newItems }: Comparison,
+  { viewer, signal, since }: EffectRequest,
+) {
+  const past = { scope: viewer.scope, since, newItems };
   const isModule = draft.kind === 'module';
   const effect = isModule
     ? await collect(db, await withModules(db, current as Module, draft.definition, past), signal)
@@ -96,7 +103,7 @@ const SCORES_COMPARED: readonly ((scores: SurveyScores) => Score)[] = [
   ...CATEGORIES.map((code) => (scores: SurveyScores) => scores.categories[code]),
 ];
 
-type Past = { scope: Caller['scope']; since: Date };
+type Past = { scope: Caller['scope']; since: Date; newItems: ReadonlySet<string> };
 
 function resultsOf(scores: SurveyScores): (number | null)[] {
   return SCORES_COMPARED.map((scoreOf) => {
@@ -105,14 +112,18 @@ function resultsOf(scores: SurveyScores): (number | null)[] {
   });
 }
 
-/** A question in two versions; undefined where a version lacks it. `isSame`: both versions score its answers alike. */
+/**
+ * A question in two versions. `after` is undefined if the draft lacks it or gives it a new meaning. `isSame`: both
+ * versions score its answers alike.
+ */
 type QuestionPair = { before: PlacedQuestion | undefined; after: PlacedQuestion | undefined; isSame: boolean };
 
-function pairQuestions(current: Instrument, draft: Instrument): Map<string, QuestionPair> {
-  const [old, changed] = [current, draft].map((instrument) => indexInstrument(0, instrument).questions);
-  const ids = new Set([...(old?.keys() ?? []), ...(changed?.keys() ?? [])]);
+type Questions = ReadonlyMap<string, PlacedQuestion>;
+
+function pairQuestions(old: Questions, changed: Questions, newItems: ReadonlySet<string>): Map<string, QuestionPair> {
+  const ids = new Set([...old.keys(), ...changed.keys()]);
   const pairs = [...ids].map((id) => {
-    const [before, after] = [old?.get(id), changed?.get(id)];
+    const [before, after] = [old.get(id), newItems.has(id) ? undefined : changed.get(id)];
     return [id, { before, after, isSame: SCORING_FIELDS.every((name) => before?.[name] === after?.[name]) }] as const;
   });
   return new Map(pairs);
@@ -121,13 +132,13 @@ function pairQuestions(current: Instrument, draft: Instrument): Map<string, Ques
 const SCORING_FIELDS = ['category', 'fourP', 'scoringType', 'weight'] as const;
 
 /**
- * Returns how to score past audits with the current version and with a draft. Questions that weren't asked in an audit
- * have no answer, so they don't count. Answers that both versions score alike are counted once and used for both
+ * Returns how to score past audits with the current version and with a draft. Questions that weren't asked in an audit,
+ * or not with this meaning, have no answer, so they don't count. Answers that both versions score alike are counted once and used for both
  * results.
  */
 function withInstruments(current: Instrument, draft: Instrument, past: Past): RescoreSource<PastAudit> {
-  const pairs = pairQuestions(current, draft);
-  const questions = [...pairs.values()].filter(({ after }) => after).length;
+  const { questions } = indexInstrument(0, draft);
+  const pairs = pairQuestions(indexInstrument(0, current).questions, questions, past.newItems);
   const rescore = ({ store_id: storeId, taken_at: takenAt, answers }: PastAudit): RescoredRecord => {
     const survey = collectScores();
     const differing: StoredAnswer[] = [];
@@ -150,7 +161,7 @@ function withInstruments(current: Instrument, draft: Instrument, past: Past): Re
       takenAt: takenAt.getTime(),
       before,
       after: differing.length === 0 ? before : resultsOf(survey.finish()),
-      covered: shareOf(answerCount, questions),
+      covered: shareOf(answerCount, questions.size),
     };
   };
   return { areas: AREAS_COMPARED, query: (on) => selectPastAudits(on, { ...past, name: draft.name }), rescore };
@@ -163,23 +174,34 @@ function withInstruments(current: Instrument, draft: Instrument, past: Past): Re
 async function withModules(db: Db, current: Module, draft: Module, past: Past): Promise<RescoreSource<PastAssessment>> {
   const areas = draft.measures.map(({ id }) => id);
   const items = new Set(itemsOf(draft).map(({ varname }) => varname));
+  const isComparable = ([item]: readonly [string, unknown]) => !past.newItems.has(item);
   const settings = await selectSettings(db, draft.module);
   const rescore = ({ store_id: storeId, taken_at: takenAt, ...stored }: PastAssessment): RescoredRecord => {
     const answers = new Map(stored.answers.map(({ item, value }) => [item, value]));
-    const input = { answers, settings, standIns: new Map(Object.entries(stored.stand_ins)) };
-    const [before, after] = [current, draft].map((module) => {
-      const { measures } = assess(module, input);
-      return new Map(measures.map(({ id, value, enough }) => [id, enough ? value : null]));
-    });
+    const standIns = new Map(Object.entries(stored.stand_ins));
+    const comparableAnswers = new Map([...answers].filter(isComparable));
+    const inputOfDraft = {
+      settings,
+      answers: comparableAnswers,
+      standIns: new Map([...standIns].filter(isComparable)),
+    };
+    const before = measuresOf(current, { settings, answers, standIns });
+    const after = measuresOf(draft, inputOfDraft);
     return {
       storeId,
       takenAt: takenAt.getTime(),
-      before: areas.map((id) => before?.get(id) ?? null),
-      after: areas.map((id) => after?.get(id) ?? null),
-      covered: shareOf([...answers.keys()].filter((item) => items.has(item)).length, items.size),
+      before: areas.map((id) => before.get(id) ?? null),
+      after: areas.map((id) => after.get(id) ?? null),
+      covered: shareOf([...comparableAnswers.keys()].filter((item) => items.has(item)).length, items.size),
     };
   };
   return { areas, query: (on) => selectPastAssessments(on, { ...past, name: draft.module }), rescore };
+}
+
+/** Returns the values of a module's measures by id; null where there are too few answers. */
+function measuresOf(module: Module, input: Parameters<typeof assess>[1]): Map<string, number | null> {
+  const { measures } = assess(module, input);
+  return new Map(measures.map(({ id, value, enough }) => [id, enough ? value : null]));
 }
 
 function shareOf(part: number, all: number): number {

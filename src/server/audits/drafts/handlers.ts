@@ -6,6 +6,7 @@ import { describeChanges, highestClass, type Change } from '../../../domain/draf
 import { applyEdits, isEditable, type Edit, type EditFault } from '../../../domain/drafts/edits.ts';
 import { withGainedTexts } from '../../../domain/drafts/gainedTexts.ts';
 import { correctionsAfter, mergeEdits, valueAt } from '../../../domain/drafts/merge.ts';
+import { itemsWithNewMeaning } from '../../../domain/drafts/oldTranslations.ts';
 import { oldTranslations, translationRemovals } from '../../../domain/drafts/oldTranslations.ts';
 import { isAudit } from '../../../domain/drafts/places.ts';
 import { isSame, type Tree } from '../../../domain/drafts/tree.ts';
@@ -109,9 +110,10 @@ export const draftHandlers = (publicUrl: string): HandlersOf<typeof calls> => ({
   async readDraftEffect({ draft_id: id, months }, context) {
     const { db, viewer, now, reader } = context;
     const draft = await queries.selectDraft(db, id);
-    const { checked, current } = await examine(db, draft);
+    const { changes: changeList, checked, current } = await examine(db, draft);
     if ('problems' in checked) throw problemsRefusal(checked.problems);
-    const comparison = { draft: checked, current: current ?? checked.definition };
+    const newItems = itemsWithNewMeaning(changeList);
+    const comparison = { draft: checked, current: current ?? checked.definition, newItems };
     const since = startOfDay(monthsBefore(dayOf(now, viewer.timeZone), months), viewer.timeZone);
     const resultData = await inCallerSlot(effectSemaphore, context, (slot) =>
       reader.read((from) => effectOfDraft(from, comparison, { ...slot, since })),

@@ -14,6 +14,7 @@ import { useText } from '../../i18n/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { notify } from '../../ui/notices/notices.ts';
+import { ConfirmDialog } from '../../ui/popups/ConfirmDialog.tsx';
 import { MenuButton } from '../../ui/popups/MenuButton.tsx';
 import { useRestoreDraft } from './useRestoreDraft.ts';
 import type { Definition } from './definition.ts';
@@ -27,19 +28,22 @@ export function DefinitionActions({ definition }: { definition: Definition }) {
   const text = useText();
   const { kind, name, title, version, in_use: isUsed, versions } = definition;
   const [figures, setFigures] = useState(false);
+  /** The version to use instead of the one in use, until the user confirms it. */
+  const [replacement, setReplacement] = useState<string | null>(null);
   const { send, busy, error } = useSend(putDefinitionToUse, [listDefinitions, listVersionUses, listFoods, listChanges]);
   const navigate = useNavigate();
   const restore = useRestoreDraft();
   const use = (versionName: string | null) =>
     void refusalOf(async () => {
       notify({ text: (await send({ name, version: versionName })).resultData });
+      setReplacement(null);
     });
   const otherVersions = versions
     .filter((candidate) => !isUsed || candidate.version !== version)
     .map((other) => ({
       key: other.version,
       label: text('instruments.useVersion', { version: other.version }),
-      onSelect: () => use(other.version),
+      onSelect: () => (isUsed ? setReplacement(other.version) : use(other.version)),
     }));
   const ofModule = [
     { key: 'figures', label: text('instruments.figures.open'), onSelect: () => setFigures(true) },
@@ -82,7 +86,20 @@ export function DefinitionActions({ definition }: { definition: Definition }) {
           <Ellipsis className="size-4" aria-hidden />
         </MenuButton>
       )}
-      {error && <FormError error={error} />}
+      {error && replacement === null && <FormError error={error} />}
+      {replacement !== null && (
+        <ConfirmDialog
+          title={text('instruments.useTitle', { title, version: replacement })}
+          confirm={text('instruments.useVersion', { version: replacement })}
+          look="filled"
+          busy={busy}
+          error={error}
+          onConfirm={() => use(replacement)}
+          onCancel={() => setReplacement(null)}
+        >
+          {text('instruments.useLead', { version: replacement, current: version })}
+        </ConfirmDialog>
+      )}
       {figures && <FiguresDialog name={name} title={title} onClose={() => setFigures(false)} />}
     </div>
   );

@@ -117,6 +117,22 @@ test('puts a module into use, and out of use', async () => {
   expect(screen.queryByRole('menuitem', { name: 'Stop using' })).toBeNull();
 });
 
+test('asks before another version replaces the one in use', async () => {
+  const versions = ['2.0', '1.0'].map((version) => ({ version, at: '2026-11-01T10:00:00.000Z', by: null, note: null }));
+  answer(listDefinitions, { resultData: [definition({ version: '2.0', versions, in_use: true }), AUDIT] });
+  const requests = answer(putDefinitionToUse, { resultData: 'This version is now in use.' });
+  await openConsole(ADDRESS);
+  await press('More options for Price watch');
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Use version 1.0' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Use version 1.0 of “Price watch”?' }));
+  expect(question.getByText(/will use version 1\.0 instead of 2\.0/)).toBeDefined();
+  expect(requests).toEqual([]);
+  await userEvent.click(question.getByRole('button', { name: 'Use version 1.0' }));
+  expect(await screen.findByText('This version is now in use.')).toBeDefined();
+  expect(requests).toEqual([{ name: 'price-watch', version: '1.0' }]);
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
 test('restores the draft that was discarded, if there is one; opens a newer draft instead and says so', async () => {
   answer(listDefinitions, { resultData: [definition({ discarded_at: '2026-11-20T10:00:00.000Z' }), AUDIT] });
   const draft = { draft_id: 'd1', rev: 0, base: '1.0', definition: { format: 1 }, people: [], existing: true as const };

@@ -44,7 +44,7 @@ export function DraftHead({ isPreviewShown, onPreview }: { isPreviewShown: boole
     // Popups render into the header, so it must not lay out its children.
     <header ref={noteHead} className="top-14 z-20 -my-3 bg-page py-3 md:-mx-6 md:px-6 lg:sticky">
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
-        <div className="min-w-0">
+        <div className="min-w-0 flex-1 basis-64">
           <h1 className="flex flex-wrap items-center gap-x-3 text-title">
             {titleOf({ value: definition }, language) || text('editor.noText')}
             <span className="rounded-md border border-dashed border-control px-2 py-0.5 text-xs font-medium text-fg-2">
@@ -124,7 +124,7 @@ function SaveNote() {
   return (
     <>
       <output
-        className={`flex items-center gap-1.5 ${isBad ? 'text-bad' : saving.is === 'offline' ? 'text-warn' : ''}`}
+        className={`flex min-w-24 items-center gap-1.5 ${isBad ? 'text-bad' : saving.is === 'offline' ? 'text-warn' : ''}`}
       >
         {saving.is === 'offline' && <CloudOff className="size-4" aria-hidden />}
         {isBad && <TriangleAlert className="size-4" aria-hidden />}

@@ -29,7 +29,7 @@ export function PeersLine({ peers, ownValue, direction, formatValue }: PeersLine
   const isLowerBetter = direction === 'down';
   return (
     <div>
-      <Picture {...{ median, top, ownValue, isLowerBetter }} />
+      <Picture {...{ median, top, ownValue, direction }} />
       <p className="num mt-1.5 flex flex-wrap items-center justify-between gap-x-3 gap-y-0.5 text-xs text-fg-2">
         <span className="inline-flex items-center gap-1.5">
           <span className="peers-tick static" aria-hidden />
@@ -50,20 +50,23 @@ export function PeersLine({ peers, ownValue, direction, formatValue }: PeersLine
 /** The share of the line, in percent, that is left free at each end. */
 const MARGIN = 12;
 
-type PictureProps = { median: number; top: number; ownValue: number | null; isLowerBetter: boolean };
+type PictureProps = { median: number; top: number; ownValue: number | null; direction: Measure['direction'] };
 
-/** Draws the line: a tick for the median, a band for the best quarter, and a dot for the store. */
-function Picture({ median, top, ownValue, isLowerBetter }: PictureProps) {
+/** Draws the line: a tick for the median, a band for the best quarter if one is better, and a dot for the store. */
+function Picture({ median, top, ownValue, direction }: PictureProps) {
   const values = ownValue === null ? [median, top] : [median, top, ownValue];
   const [low, high] = [Math.min(...values), Math.max(...values)];
   const place = (value: number) => (high === low ? 50 : MARGIN + ((value - low) / (high - low)) * (100 - 2 * MARGIN));
-  const band = isLowerBetter
-    ? { left: 0, width: `${place(top)}%` }
-    : { left: `${place(top)}%`, width: `${100 - place(top)}%` };
+  const band =
+    direction === 'down'
+      ? { left: 0, width: `${place(top)}%` }
+      : { left: `${place(top)}%`, width: `${100 - place(top)}%` };
   return (
     <div className="relative h-4" aria-hidden>
       <span className="absolute inset-x-0 top-1/2 h-px bg-line-2" />
-      <span className="absolute top-1/2 h-1.5 -translate-y-1/2 rounded-full bg-accent/60" style={band} />
+      {direction !== 'none' && (
+        <span className="absolute top-1/2 h-1.5 -translate-y-1/2 rounded-full bg-accent/60" style={band} />
+      )}
       <span className="peers-tick" style={{ left: `${place(median)}%` }} />
       {ownValue !== null && (
         <span

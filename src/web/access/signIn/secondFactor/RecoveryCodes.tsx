@@ -30,7 +30,7 @@ export function RecoveryCodes({ codes, onSave }: { codes: readonly string[]; onS
         ))}
       </ul>
       <div className="flex flex-wrap gap-2">
-        <Button onClick={() => void copy(codes.join('\n')).then(onSave)}>
+        <Button onClick={() => void copy(codes.join('\n')).then((isCopied) => isCopied && onSave())}>
           {outcome === 'yes' ? <Check className="size-4" aria-hidden /> : <Copy className="size-4" aria-hidden />}
           {text('secondFactor.codes.copy')}
         </Button>

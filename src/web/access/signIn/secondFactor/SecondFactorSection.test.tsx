@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answer, answerFile, refuse } from '../../../../../test/support/answer.ts';
 import { openConsole, signInAs } from '../../../../../test/support/openConsole.tsx';
 import { listSessions, profile } from '../../../../contract/access/account.ts';
@@ -20,6 +20,8 @@ const ON = { ...OFF, since: '2026-11-20T08:00:00.000Z', codes_left: 9 };
 
 const is = (state: ReplyOf<typeof calls.readSecondFactor>['resultData']) =>
   answer(calls.readSecondFactor, { resultData: state });
+
+afterEach(() => vi.restoreAllMocks());
 
 beforeEach(() => {
   answerFile('/demo.json', { demo: false });
@@ -104,6 +106,11 @@ test('new recovery codes are shown instead of the form', async () => {
   await userEvent.type(codesDialog.getByLabelText('Current password'), 'the right one');
   await userEvent.type(codesDialog.getByLabelText('Six-digit code'), '123456{Enter}');
   expect(await codesDialog.findAllByRole('listitem')).toHaveLength(10);
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
+  await userEvent.click(codesDialog.getByRole('button', { name: 'Copy' }));
+  expect(await codesDialog.findByText(/^Your browser blocked copying/)).toBeDefined();
+  await userEvent.click(codesDialog.getByRole('button', { name: 'Close' }));
+  expect(await screen.findByRole('alertdialog')).toBeDefined();
 });
 
 test('that is required cannot be turned off', async () => {

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { useText } from '../../../i18n/useText.ts';
 import { ConfirmDialog } from '../../../ui/popups/ConfirmDialog.tsx';
-import { hasArrived, type Draft } from '../drafts/draft.ts';
+import { hasArrived, isPhotoUnsent, type Draft } from '../drafts/draft.ts';
 import { deleteDraft } from '../drafts/drafts.ts';
 
 /** Asks for confirmation before an audit is deleted from this device, because the server may not have all of it. */
@@ -14,7 +14,7 @@ export function DeleteDraftDialog({ draft, onClose }: { draft: Draft; onClose: (
       onClose={onClose}
     >
       {hasArrived(draft)
-        ? text('capture.queue.deletePhotosLead', { count: draft.photos.filter(({ sent }) => !sent).length })
+        ? text('capture.queue.deletePhotosLead', { count: draft.photos.filter(isPhotoUnsent).length })
         : text(draft.state === 'uncertain' ? 'capture.queue.deleteTriedLead' : 'capture.queue.deleteLead')}
     </DeleteFromDevice>
   );

@@ -272,6 +272,7 @@ type GroupProps = {
 function GroupRows({ group, groups, entries, numbers, changedPlaces, onMove, onPaste, onLibrary }: GroupProps) {
   const actions = useRowActions(groups, onMove);
   const title = useGroupTitle()(group);
+  const count = group.entries.filter(({ state }) => state !== 'removed').length;
   const buttons = (
     <>
       <AddButton title={title} onAdd={() => actions(group, null).add()} />
@@ -285,7 +286,7 @@ function GroupRows({ group, groups, entries, numbers, changedPlaces, onMove, onP
           entry={group.heading}
           isMoved={changedPlaces.has(group.heading.path)}
           title={title}
-          count={group.entries.filter(({ state }) => state !== 'removed').length}
+          count={count}
           buttons={buttons}
           onTakeBack={() => group.heading && actions(group, group.heading).takeBack()}
         />
@@ -296,7 +297,7 @@ function GroupRows({ group, groups, entries, numbers, changedPlaces, onMove, onP
           className="flex min-h-11 items-center gap-2 border-b border-line bg-sunken/50 pr-2 pl-5 max-sm:pl-4"
         >
           <h2 className="min-w-0 flex-1 font-semibold">
-            {title} <span className="num font-normal text-fg-3">{group.entries.length}</span>
+            {title} <span className="num font-normal text-fg-3">{count}</span>
           </h2>
           {buttons}
         </div>
