@@ -1,10 +1,10 @@
 import type { ImportItem } from './rows.ts';
 
-/** The maximum size of a batch that is checked and stored together: number of items, and bytes. */
+/** A batch, which is checked and stored together, is full once it has this many items or bytes. */
 const BATCH_ITEMS = 400;
 const BATCH_BYTES = 8 * 1024 * 1024;
 
-/** Groups items, in order, into batches; a batch is full once it reaches either limit. */
+/** Groups items into batches, in order. */
 export async function* inBatches(items: AsyncIterable<ImportItem>): AsyncGenerator<ImportItem[]> {
   let batch: ImportItem[] = [];
   let bytes = 0;

@@ -11,8 +11,9 @@ import { readRows, type JsonObject } from './readRows.ts';
 import { ImportError, noAnswers, quote, RowProblem, type ImportItem, type ImportRow, type PhotoRow } from './rows.ts';
 
 /**
- * Reads files written by `fourscore export --jsonl`. Throws ImportError when the file is truncated or contains an
- * invalid instrument, because surveys can't be scored without it.
+ * Reads Fourscore's own files, whether `fourscore export --jsonl` wrote them or a device saved them. Throws ImportError
+ * when the file has no valid header, is incomplete, or contains an invalid instrument, without which surveys can't be
+ * scored.
  */
 export async function* readFourscore(chunks: AsyncIterable<Buffer>): AsyncGenerator<ImportItem> {
   /** The counts from the first line; absent until it is read. */

@@ -29,25 +29,26 @@ export type ImportOptions = {
   onRefused?: RowListener;
   /** The storage for photos that the file contains. */
   images?: ImageHome;
-  /**
-   * The folder with the photo files that rows name, so that missing ones can be reported. Nothing is read from the
-   * files.
-   */
+  /** The folder with the photo files that rows name, so that missing ones can be reported. The files aren't read. */
   folder?: PhotoFolder | undefined;
-  /** Called for each photo without a file, as its row is read. */
+  /**
+   * Called for each photo whose file is missing from the folder, or must be in its survey's own folder because several
+   * surveys use the name.
+   */
   onMissing?: RowListener;
 };
 
 export type ImportResult = ImportOutcome & {
   applied: boolean;
-  /** The row of each survey's first occurrence in the file, by survey id. */
+  /** The row in which each survey occurs first, by survey id. Rows that couldn't be scored aren't included. */
   rows: ReadonlyMap<string, { row: number }>;
 };
 
 /**
- * Imports the surveys of a file, scored with the instrument version that they were taken with. Runs in a single
- * transaction: one refused row prevents the whole import, unless `skipRefused` leaves out such rows. Memory holds one
- * batch of rows, plus the ids, content hashes and file names of all surveys and photos of the file.
+ * Imports the surveys of a file, scored with the instrument version that each one names or, if it names none, the
+ * active one. Runs in a single transaction: one refused row prevents the whole import, unless `skipRefused` leaves out
+ * such rows. Memory holds one batch of rows, plus the ids, content hashes and file names of all surveys and photos of
+ * the file.
  */
 export async function importSurveys(
   db: Db,

@@ -28,14 +28,14 @@ export type Run = ImportContext & {
   /** Strings that identify the content of the photos added so far, by photo id. */
   earlierPhotos: Map<string, string>;
   /**
-   * By file name: the survey that uses the name, and those of its photos that would need a folder of their own if
-   * another survey used the name too; null once two surveys use it.
+   * By file name: the survey that uses the name, and those of its photos whose file would have to be in the survey's
+   * own folder if another survey used the name too; null once two surveys use it.
    */
   earlierNames: Map<string, { surveyId: string; photos: readonly NamedInRow[] } | null>;
   /** The folder with the photo files that rows name. */
   folder: PhotoFolder | undefined;
   refuse: RowListener;
-  /** Reports a photo whose file is missing. */
+  /** Reports a photo whose file is missing or must be in its survey's own folder. */
   miss: RowListener;
 };
 
@@ -46,7 +46,7 @@ export type RowsToStore = {
   photos: NewPhoto[];
   /** The ids of stored photos that arrived before their survey, which now exists. */
   settledIds: string[];
-  /** The names of all photos in the batch, both awaited and attached. */
+  /** The photos that the batch's surveys mention by name, both awaited and attached. */
   names: PhotoName[];
 };
 
@@ -94,7 +94,7 @@ async function readStoredRecords(db: Db, batch: readonly ImportItem[]) {
   return { surveys, histories, photos: storedPhotos, deleted };
 }
 
-/** Checks a survey; returns the photos that it names, or none if it is refused. */
+/** Checks a survey; returns the photos that it names, or none if it can't be imported. */
 async function judgeSurvey(
   run: Run,
   item: ImportRow,

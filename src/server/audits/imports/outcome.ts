@@ -1,4 +1,4 @@
-/** The result of an import, as counts of rows. */
+/** The result of an import: the numbers of rows and photos, messages, and the fields that need a look. */
 export type ImportOutcome = {
   /** Surveys that are new. */
   added: number;
@@ -6,18 +6,18 @@ export type ImportOutcome = {
   newer: number;
   /** Surveys that are already stored, or earlier in the file, with the same content. */
   known: number;
-  /** Surveys whose id is already stored, or earlier in the file, with other content. */
+  /** Surveys and photos whose id is already stored, or earlier in the file, with other content. */
   changed: number;
   refused: number;
   /**
-   * Counts of photos: `added` are new, `known` already stored, `awaited` known by name only, `missing` have no file in
-   * the folder, and `shared` have a name that another survey uses too, so their file must be in a folder of their
-   * survey.
+   * Counts of photos: `added` are new; `known` are already stored, earlier in the file, or were deleted; `awaited` are
+   * known by name only; `missing` have no file in the folder; and `shared` have a name that another survey uses too, so
+   * their file must be in a folder of their survey.
    */
   photos: { added: number; known: number; awaited: number; missing: number; shared: number };
   /** Messages to the user about the file as a whole. */
   notices: string[];
-  /** Fields of new surveys that match no question of their instrument. */
+  /** Fields within the categories of new surveys that match no question of their instrument. */
   unknown: Places;
   /** Scored questions of new surveys whose answer is not yes, no or n/a. */
   unclear: Places;

@@ -29,12 +29,13 @@ export type ImportRow = {
   surveyKind?: SurveyKind | undefined;
   startedAt?: Date | undefined;
   voidRecord?: { at: Date; by: string | null; reason: string } | undefined;
-  /** All versions of a changed survey, oldest first. The row itself equals the last one. */
+  /** True for submitted forms. Earlier releases ignored notes and start times, so the stored survey may lack them. */
   versions?: RowVersion[] | undefined;
   /** Set for forms. Earlier releases ignored notes and start times, so the stored survey may lack them. */
   isForm?: true;
   /**
-   * Returns the answers, assigned to the instrument's questions. Throws RowProblem for an answer that can't be stored.
+   * Returns the answers, assigned to the instrument's questions, and the fields and photos found with them. Throws
+   * RowProblem for a text that can't be stored.
    */
   answersTo(installed: InstalledInstrument): SortedAnswers;
   /** The approximate size in memory, in bytes. */
@@ -58,7 +59,7 @@ export type RowVersion = {
 export type SortedAnswers = {
   answers: GivenAnswer[];
   managerAnswers: GivenAnswer[];
-  /** Fields that match no question of the instrument. */
+  /** Fields within the categories that match no question of the instrument. */
   unknown: string[];
   /** Scored questions whose answer is not yes, no or n/a. */
   unclear: string[];

@@ -23,14 +23,17 @@ export type Versions = {
   findByQuestions(questionIds: readonly string[], preferredVersion: InstalledInstrument): Promise<InstalledInstrument>;
   /** Returns the version with this row id. */
   byId(id: number): Promise<InstalledInstrument>;
-  /** Adds a version from the file without activating it. Installs it only if the import may write. */
+  /**
+   * Adds a version from the file without activating it. Installs it only if the import may write. Throws ImportError if
+   * other content is installed under its name and version.
+   */
   add(checksum: string, instrument: Instrument): Promise<void>;
 };
 
-/** The id of a version in a dry run, which installs nothing. */
+/** The id of a version that was added in a dry run, which installs nothing. */
 const NOT_INSTALLED = 0;
 
-/** Returns a lookup of instrument versions, which caches those that were found by checksum or name. */
+/** Returns a lookup of instrument versions. `find` caches the versions that it returns. */
 export function versionsOf(db: Db, { mayInstall }: { mayInstall: boolean }): Versions {
   const byVersion = new Map<string | null, InstalledInstrument>();
   const load = async (version: string | VersionName | null) => {

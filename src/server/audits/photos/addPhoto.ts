@@ -24,8 +24,8 @@ type AnswerColumns = Pick<Row<'photos'>, 'survey_id' | 'question_id' | 'assessme
 type RecordRefs = { store_id: string; definition_id: number };
 
 /**
- * The kind of record that photos belong to: how to find one in a scope, and how to check that it contains the photo's
- * question.
+ * The record that a photo belongs to: its columns, how to find it in a scope, and how to check that it contains the
+ * photo's question.
  */
 type PhotoRecord = {
   answer: AnswerColumns;
@@ -35,8 +35,9 @@ type PhotoRecord = {
 };
 
 /**
- * Stores a photo, re-encoded, for a question of a survey, even if the survey hasn't arrived yet. Sending the same photo
- * again has no effect. Refuses unreadable photos, unknown questions, and another photo with the id of a stored one.
+ * Stores a photo, re-encoded, for a question of a survey, even if the survey hasn't arrived yet. A photo that was sent
+ * before isn't stored again. Refuses unreadable photos, unknown questions, and another photo with the id of a stored
+ * one.
  */
 export function addPhotoOfSurvey(
   context: Context,

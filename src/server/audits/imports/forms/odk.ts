@@ -44,10 +44,7 @@ function odkRow(submission: JsonObject, place: { row: number; size: number }): I
   });
 }
 
-/**
- * Throws RowProblem for rejected, problematic and deleted submissions, which Central exports unless they are filtered
- * out.
- */
+/** Throws RowProblem for rejected, problematic and deleted submissions, which an export from Central may contain. */
 function checkReview({ reviewState, deletedAt }: JsonObject): void {
   if (reviewState === 'rejected') throw new RowProblem('it was rejected in ODK Central');
   if (reviewState === 'hasIssues') throw new RowProblem('it is marked as having issues in ODK Central');
@@ -61,7 +58,10 @@ function checkEncryption(submission: JsonObject, { status }: JsonObject): void {
   if (isBare || isLocked) throw new RowProblem('it is encrypted: the file contains no answers');
 }
 
-/** Returns the fields of all groups. Leaves out map locations, which are objects but not groups. */
+/**
+ * Returns the form's own fields, from all groups. Leaves out Central's metadata, and map locations, which are objects
+ * but not groups.
+ */
 function fieldsOf(group: JsonObject, path: readonly string[] = []): FormField[] {
   return Object.entries(group).flatMap(([name, value]): FormField[] => {
     const fieldPath = [...path, name];

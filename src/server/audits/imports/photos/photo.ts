@@ -30,7 +30,7 @@ export async function drawOrRefuse(photo: { name: string; bytes: Buffer }): Prom
   }
 }
 
-/** Stores a photo's file and returns the function that inserts its row. */
+/** Stores a photo's file and returns a function that inserts its row. */
 export async function storePhotoFile(
   storage: ImageStorage,
   photo: Photo,

@@ -17,10 +17,10 @@ export type Media = (typeof MEDIA)[number];
 /** A placeholder, because apps fail on an empty list. */
 export const NO_STORE = '-';
 
-/** The user for whom a list is generated, which determines its stores and its time zone. */
+/** The user for whom a list is generated. It contains their stores, with days in their time zone. */
 export type Reader = Caller & { now: Date };
 
-/** Returns a function that generates the lists. */
+/** Returns a function that generates the lookup lists of the audit's form. */
 export function openMedia(db: Db) {
   const previous = openPrevious(db);
 

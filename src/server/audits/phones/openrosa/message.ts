@@ -6,7 +6,10 @@ import { isBlank, type StoredSubmission } from './submission.ts';
 /** The maximum number of fixes in a message; nobody reads more on a phone. */
 const FIXES_MOST = 3;
 
-/** Returns the message that the app shows after a submission: the score, its change, and the most useful fixes. */
+/**
+ * Returns the message that the app shows after a submission: the score, its change and the most useful fixes or, for a
+ * form without answers, that it was blank.
+ */
 export function messageOf(
   { read, scoredSurvey, instrument, before }: StoredSubmission,
   language: string,

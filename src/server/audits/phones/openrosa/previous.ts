@@ -34,8 +34,8 @@ type LatestAudit = Awaited<ReturnType<typeof selectLatestAuditOfEachStore>>[numb
 export type PreviousRow = [store: string, day: string, score: string, signs: string];
 
 /**
- * Returns a function that reads the previous audit of each store in a scope. Answers are cached per audit for all
- * users, so only new audits are read.
+ * Returns a function that returns the previous audit of each store in a scope. Answers are cached per audit for all
+ * users, so the database reads only those that aren't cached.
  */
 export function openPrevious(db: Db) {
   const cache = new LRUCache<string, CachedAudit>({

@@ -21,8 +21,8 @@ const UNREADABLE = new Set(['bad_image', 'image_dimensions', 'photo_id_taken']);
 const BYTES_PER_MB = 1_000_000;
 
 /**
- * Loads the parser of submissions, on first use. `taker` stores the promise, because even a repeated import takes
- * noticeable time.
+ * Loads the code that reads and stores submissions, on first use. `taker` stores the promise, because even a repeated
+ * import takes noticeable time.
  */
 const loadTaker = () => import('./takeForm.ts');
 let taker: ReturnType<typeof loadTaker> | undefined;

@@ -21,7 +21,10 @@ import { openForms, type CurrentForm } from './versions.ts';
 /** The maximum number of bytes per request, announced to apps. `http/headers.ts` adds the OpenRosa version. */
 const OPENROSA = { 'x-openrosa-accept-content-length': String(SENT_AT_ONCE_BYTES) };
 
-/** Serves ODK Collect and KoboCollect: the form, its lookup lists and the endpoint for submissions. */
+/**
+ * Serves ODK Collect and KoboCollect: the forms of the audit and the modules, their lookup lists and recordings, and
+ * the endpoint for submissions.
+ */
 export async function serveOpenRosa(app: FastifyInstance, options: ServeOptions, publicUrl: string): Promise<void> {
   const { db, words, clock } = options;
   const all = { forms: openForms(db, words, clock), moduleForms: openModuleForms(db, words, clock) };
@@ -94,7 +97,7 @@ function serveForms(door: FastifyInstance, options: ServeOptions, parts: Parts):
 
 const CSV_TYPE = 'text/csv; charset=utf-8';
 
-/** Returns the form of a module in use. */
+/** Returns the form of a module in use. Throws form_unknown if there is none with this id. */
 async function moduleFormOf({ moduleForms }: AllForms, id: string): Promise<ModuleForm> {
   const form = (await moduleForms.current()).find((candidate) => candidate.id === id);
   if (!form) throw new Refusal('form_unknown');

@@ -53,7 +53,10 @@ export async function storeSubmission(
   };
 }
 
-/** Checks whether a form has no answers. Its score of 0 says nothing about the store. */
+/**
+ * Checks whether a form answers none of the audit's questions; those for the manager don't count. Its score of 0 says
+ * nothing about the store.
+ */
 export function isBlank({ answers }: Pick<GivenSurvey, 'answers'>): boolean {
   return answers.every(({ answer }) => answer.length === 0);
 }

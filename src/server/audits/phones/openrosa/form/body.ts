@@ -3,8 +3,8 @@ import { choices, hint, input, label, languageQuestion, screen, storeQuestion } 
 import { element, type Xml } from './xml.ts';
 
 /**
- * Returns the form's body in screen order: the store, one screen per sub-category, the manager, the plan and the
- * result. With `asksLanguage`, a question that is never shown reveals the app's language.
+ * Returns the form's body in screen order: the store, one screen per sub-category, the questions for the manager (if
+ * any), the plan and the result. With `asksLanguage`, a question that is never shown reveals the app's language.
  */
 export function bodyOf(layout: Layout, { asksLanguage }: { asksLanguage: boolean }): Xml {
   // The previous audit's answers are one string with a character per question, in this order.

@@ -16,7 +16,7 @@ export type Screen = { name: string; label: TranslatedText; path: string; more: 
 
 export type Chapter = { name: Category; label: TranslatedText; screens: Screen[] };
 
-/** The form's questions, screen by screen. */
+/** The form's questions: by chapter and screen, in a single list, and those for the manager. */
 export type Layout = { chapters: Chapter[]; questions: FormQuestion[]; managerQuestions: readonly ManagerQuestion[] };
 
 /**
@@ -29,7 +29,7 @@ export function layoutOf(instrument: Instrument): Layout {
   return layout;
 }
 
-/** Caches layouts, because an instrument is loaded at most once a minute, and submissions arrive more often. */
+/** Caches layouts, because each submission needs one, and an instrument is loaded at most once a minute. */
 const layouts = new WeakMap<Instrument, Layout>();
 
 function lay(instrument: Instrument): Layout {

@@ -38,7 +38,8 @@ function calculationsOf(layout: Layout, asksLanguage: boolean): Calculation[] {
     { name: 'LAST_SCORE', type: 'string', expression: `${LAST_TIME}/score` },
     ...scoreCalculations(layout, refer),
     lostCalculation(layout, refer),
-    // The label of 'yes' reveals the app's language, unless it is one that the console doesn't have.
+    // The label of 'yes' reveals the app's language, but only if it is one of the console's: all others show the
+    // English label.
     {
       name: LANGUAGE_FIELDS.label,
       type: 'string',

@@ -9,7 +9,7 @@ import { OTHER_STRATEGY, strategyCode, type Layout } from './layout.ts';
 import { itextOf } from './parts.ts';
 import { element, escapeXml, type Xml } from './xml.ts';
 
-/** The last parts of the keys of the form's own texts. */
+/** The ids of the form's own texts without placeholders. Their keys are `phoneForm.` followed by the id. */
 const PLAIN = [
   ...(['yes', 'no', 'na', 'store', 'more', 'note', 'photo', 'manager', 'plan', 'planSize', 'about'] as const),
   ...(['strategy', 'own', 'notes', 'result', 'lastAnswers', 'planBounds'] as const),

@@ -4,7 +4,10 @@ import type { FormItem, FormSection, ItemScreen, ModuleLayout, PriceItem } from 
 import { helpField, unitsOf } from './model.ts';
 import { choiceText } from './texts.ts';
 
-/** Returns the body of a module's form: the store, then each section with its screens. */
+/**
+ * Returns the body of a module's form: the store, each section with its screens, and a question that is never shown and
+ * reveals the app's language.
+ */
 export function moduleBody(layout: ModuleLayout): Xml {
   return element('h:body', {}, storeQuestion('lastTime'), ...layout.sections.map(sectionGroup), languageQuestion());
 }

@@ -23,7 +23,7 @@ export type FormSection = { name: string; path: string; section: Section | null;
 /** The items of a module's form, section by section and screen by screen. */
 export type ModuleLayout = { module: Module; sections: FormSection[]; items: ReadonlyMap<string, FormItem> };
 
-/** Caches layouts, because a module is loaded at most once a minute, and submissions arrive more often. */
+/** Caches layouts, because each submission needs one, and a module is loaded at most once a minute. */
 const layouts = new WeakMap<Module, ModuleLayout>();
 
 /**

@@ -120,7 +120,10 @@ export function itemCells(item: unknown, languages: readonly FormLanguage[]): Ce
   };
 }
 
-/** Returns the text that follows a numeric item's own text in its label: the unit, except for counts. */
+/**
+ * Returns the text that follows a numeric item's own text in its label: the unit, except for counts. Returns '' for
+ * other items.
+ */
 export function unitSuffix(item: unknown): string {
   const unit = partAt(item, ['unit']);
   const isShown = partAt(item, ['kind']) === 'number' && typeof unit === 'string' && unit !== COUNT_UNIT;

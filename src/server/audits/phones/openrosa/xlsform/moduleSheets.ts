@@ -140,8 +140,8 @@ function itemRow(formItem: FormItem, section: FormSection, layout: ModuleLayout)
 }
 
 /**
- * Returns when an item is shown and whether it must be answered, as in the form for phones. An item whose condition
- * XPath can't express may be left unanswered.
+ * Returns when an item is shown and whether it must be answered, as in the form for phones. If only the server can
+ * decide whether an item is asked, it may be left unanswered.
  */
 function rulesOf({ item }: FormItem, { section }: FormSection, layout: ModuleLayout, depth: number) {
   const relevant = item.ask_when === undefined ? null : xpathOf(item.ask_when, layout, depth);

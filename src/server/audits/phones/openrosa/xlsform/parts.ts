@@ -121,13 +121,16 @@ function linesOf(text: string): string[] {
   return lines;
 }
 
-/** Sets a field, or removes it. */
+/** Sets a field, or removes it if the value is undefined. */
 function put(part: Mutable, field: string, value: unknown): void {
   if (value === undefined) Reflect.deleteProperty(part, field);
   else part[field] = value;
 }
 
-/** Returns a number; text that isn't one stays text, so that the check reports it. */
+/**
+ * Returns the number in a text; undefined if the text is empty. Text that isn't a number stays text, so that the check
+ * reports it.
+ */
 function numberIn(text: string): unknown {
   const number = Number(text.trim());
   return text.trim() === '' ? undefined : Number.isNaN(number) ? text : number;
@@ -302,8 +305,8 @@ function setKind(item: Mutable, type: readonly string[], isNamed: boolean, row: 
 }
 
 /**
- * Returns the choices in a list. For items with a single answer, forms add a choice 'not applicable': it is left out
- * unless the item itself has it.
+ * Returns the choices in a list, or the old ones if the file has no sheet `choices`. For items with a single answer,
+ * forms add a choice 'not applicable': it is left out unless the item itself has it.
  */
 function choicesIn(
   list = '',

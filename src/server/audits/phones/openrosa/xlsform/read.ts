@@ -93,7 +93,10 @@ function withoutColumns(definition: Tree): Tree {
   return Object.fromEntries(Object.entries(definition).filter(([field]) => field !== 'columns'));
 }
 
-/** Returns the definition in the sheet `fs_definition`, and the row of each of its fields. */
+/**
+ * Returns the definition in the sheet `fs_definition`, and the row of each of its fields. The definition is null if the
+ * sheet is empty or invalid.
+ */
 function baseIn(table: Table, { add }: Problems): { base: Tree | null; places: ReadonlyMap<string, number> } {
   const emptySheet = { base: null, places: new Map<string, number>() };
   if (table.rows.length === 0) return emptySheet;
@@ -126,7 +129,10 @@ function partsIn(definition: Tree): number {
 /** A row of the survey with its type, split into words, and the groups around it. */
 type SurveyRow = { row: Row; type: string[]; name: string; path: string[]; groups: SurveyRow[] };
 
-/** Returns the survey's rows that have a type and a name, except those that end a group. */
+/**
+ * Returns the survey's rows that have a type and a name, except those that end a group. Reports the others, and groups
+ * that aren't closed.
+ */
 function surveyRows({ sheet, rows }: Table, { add }: Problems): SurveyRow[] {
   const groups: SurveyRow[] = [];
   const questionRows: SurveyRow[] = [];
@@ -560,7 +566,7 @@ function pathsIn(forms: readonly (Form | null)[]): string[] {
   });
 }
 
-/** Returns the type of each item's row in a form. */
+/** Returns the type of each row of a form's survey, by the key of the row. */
 function typesIn(form: Form | null): Map<string, string> {
   const [survey] = form?.sheets ?? [];
   const keys = form && survey ? keysOf(survey, form.itemPaths) : [];

@@ -10,7 +10,9 @@ import type { FormSheetName } from '../../../../files/sheets/readSheets.ts';
 
 /** Reads the tables of an XLSForm. Nothing in them is trusted, because anybody may have written the file. */
 
-/** A column: its name in the file, and its field and language if the name contains one. */
+/**
+ * A column: its name in the file, the field in that name, and the tag of its language (null for a column without one).
+ */
 export type Column = { name: string; field: string; tag: string | null };
 
 /** A row with its number in the sheet, and its non-empty cells by the name of their column. */
