@@ -15,8 +15,8 @@ import { openReport } from './report.ts';
 import { withImages } from './withDatabase.ts';
 
 /**
- * The maximum number of unknown form fields listed, and of form fields with unclear answers; any further fields are
- * only counted.
+ * The maximum number of unknown form fields that are listed, and of fields with unclear answers; the rest are only
+ * counted.
  */
 const PLACES_SHOWN = 20;
 

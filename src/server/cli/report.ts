@@ -7,7 +7,10 @@ const REASONS_MAX = 50;
 /** The number of characters to collect before writing to the file. */
 const WRITE_CHARACTERS = 64 * 1024;
 
-/** Collects the reasons why rows are refused. Prints the first ones, and writes all of them to `file` if given. */
+/**
+ * Collects the reasons why rows are refused or photos can't be attached. Prints the first ones, and writes all of them
+ * to `file` if given.
+ */
 export async function openReport(file: string | undefined) {
   const handle = file === undefined ? null : await open(file, 'w', 0o600);
   const first: string[] = [];

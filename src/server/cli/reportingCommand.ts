@@ -50,7 +50,7 @@ With DATABASE_URL, its role or that of MIGRATE_DATABASE_URL must own the databas
   },
 };
 
-/** Returns the URL of the database with the role that creates the new one: for the embedded database, its superuser. */
+/** Returns the database's URL with the role that creates the new role: for the embedded database, its superuser. */
 async function ownerUrl(
   { databaseUrl, migrateDatabaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'migrateDatabaseUrl' | 'dataDir'>,
   url: string,

@@ -12,7 +12,7 @@ import type { BucketSettings } from './bucketSettings.ts';
 export type Config = {
   port: number;
   host: string;
-  /** The folder with the embedded database, images and the outbox, as an absolute path. */
+  /** The data directory as an absolute path. It holds everything that other settings don't place elsewhere. */
   dataDir: string;
   /** The image folder as an absolute path, if it isn't in the data directory. */
   uploadDir: string | undefined;

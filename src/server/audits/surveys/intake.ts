@@ -8,7 +8,7 @@ import type { StoredAction, StoredAnswer } from '../../db/schema.ts';
 import { Refusal } from '../../refusal.ts';
 import type { InstalledInstrument } from '../../shared/definitions/installedInstruments.ts';
 
-/** An audit from a phone or a file. Answers may be in any order. */
+/** An audit as it was submitted or imported. Answers may be in any order. */
 export type GivenSurvey = {
   id: string;
   storeId: string;

@@ -36,7 +36,7 @@ export type SubmittedSurvey = {
   before: number | null;
 };
 
-/** The origin of an audit, unless the caller took it with the active version. */
+/** Settings for an audit that isn't simply one that the caller took with the active version. */
 type Origin = {
   /** The instrument version that the audit was taken with. */
   instrument?: InstalledInstrument | undefined;

@@ -44,7 +44,7 @@ export function codebookRows(
   ];
 }
 
-/** Returns a question with the name that it had in exports before it was renamed. */
+/** Returns the meaning of a column, with its former name if the question was renamed. */
 function withFormer(meaning: string | null, formerName: string | undefined): string | null {
   return formerName === undefined ? meaning : `${meaning ?? ''} (formerly ${formerName})`;
 }

@@ -15,7 +15,7 @@ import type { ExportRow, WorkbookRow } from './surveyRow.ts';
 /** The days of the requested surveys or assessments, `YYYY-MM-DD` and inclusive, and their time zone. */
 export type RequestedDays = { startDay?: string | undefined; endDay?: string | undefined; timeZone: string };
 
-/** A range limited to some stores; null means every store. */
+/** A range of days and a choice of surveys, limited to some stores unless `storeIds` is null. */
 type RangeOfStores = RequestedDays & SurveyChoice & { storeIds: string[] | null };
 
 /** The surveys of a download link: only those that existed when the link was created. */
