@@ -78,7 +78,7 @@ type RunResult = {
   trouble?: unknown;
 };
 
-/** Imports the surveys, then attaches the photos that their rows name. */
+/** Imports the surveys and, if that succeeded and a folder is given, attaches the photos that their rows name. */
 async function importAndAttach(
   storage: ImageStorage,
   rows: AsyncIterable<ImportItem>,

@@ -4,8 +4,8 @@ import type { InstalledInstrument } from '../../shared/definitions/installedInst
 type RevisionAnswers = { answers: readonly StoredAnswer[]; manager_answers: readonly StoredAnswer[] };
 
 /**
- * Returns the differences between two versions of a survey as text, by question in the order of the instrument; none if
- * there is no earlier version.
+ * Returns the answers that differ between two versions of a survey, as text, in the order of the instrument's
+ * questions; none if there is no earlier version.
  */
 export function changesOf(
   instrument: InstalledInstrument,

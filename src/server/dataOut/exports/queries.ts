@@ -117,7 +117,7 @@ function scoreText(area: Area) {
   return sql`case when ${sql.ref(`surveys.${area}_counted`)} > 0 then ${score}::text else '' end`;
 }
 
-/** Selects the surveys in the viewer's scope, oldest first, with everything that a record shows. */
+/** Selects the surveys of a range in the viewer's scope, oldest first, with everything that a record shows. */
 export function selectRows(db: Db, viewer: Viewer, range: RangeOfStores) {
   return surveysOf(db, viewer.scope, range)
     .innerJoinLateral(answersOfEach(db).as('answered'), (join) => join.onTrue())
@@ -139,7 +139,7 @@ export function selectRows(db: Db, viewer: Viewer, range: RangeOfStores) {
     .$castTo<ExportRow>();
 }
 
-/** Returns the installed instruments except the active one, latest first. */
+/** Returns the installed instruments except the active one and the states of drafts, latest first. */
 export async function selectOtherInstruments(db: Db): Promise<{ id: number; content: Instrument }[]> {
   return db
     .selectFrom('instruments')

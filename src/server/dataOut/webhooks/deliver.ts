@@ -26,7 +26,7 @@ export type DeliveryOptions = {
   log: Pick<Logger, 'info' | 'warn'>;
 };
 
-/** The interval at which the server checks for missed visits, in ms. */
+/** The interval at which the server checks for missed visits and deletes old messages, in ms. */
 const SWEEP_EVERY_MS = 60_000;
 
 /**
@@ -42,7 +42,10 @@ const LEASE_MS = 20_000;
 /** The first and the longest delay before a message is sent again, in ms. */
 const WAITS = { firstMs: 5_000, longestMs: 15 * 60_000 };
 
-/** Delivers messages until stopped, and calls `wait` in between. `stop` waits for those in progress. */
+/**
+ * Delivers messages until stopped, and calls `wait` between deliveries; also sweeps every minute. `stop` waits for the
+ * messages in progress.
+ */
 export function startWebhooks(options: DeliveryOptions & { wait: Wait }): { stop(): Promise<void> } {
   const delivery = openDelivery(options);
   const onTrouble = (error: unknown) => options.log.warn({ err: error }, 'could not read webhook messages');

@@ -54,7 +54,9 @@ export function isNamed({ hostname, port, protocol }: URL, internalHosts: readon
   return internalHosts.includes(hostname) || internalHosts.includes(`${hostname}:${actual}`);
 }
 
-/** Returns the IP addresses to which a message may be sent. */
+/**
+ * Returns the IP addresses to which a message may be sent. Throws PostError if there are none, or if one isn't allowed.
+ */
 async function placesOf(
   url: URL,
   internalHosts: readonly string[],

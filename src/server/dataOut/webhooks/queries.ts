@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import { DELIVERIES_SHOWN } from '../../../domain/programs/webhooks.ts';
 import type { Db } from '../../db/schema.ts';
 
-/** Selects all webhooks by URL, with the number of waiting messages and the result of the latest attempt. */
+/**
+ * Selects all webhooks by URL, with the number of undelivered messages, and the result of the newest message that was
+ * tried.
+ */
 export function selectWebhooks(db: Db) {
   return db
     .selectFrom('webhooks')

@@ -30,7 +30,7 @@ import {
   selectTimeline,
 } from './queries.ts';
 
-/** Handlers that list, create and change actions, with their timelines. */
+/** Handlers that list, read, create and change actions, and that add comments and photos to them. */
 export const actionHandlers: HandlersOf<typeof calls> = {
   async listActions({ page, size, ...filters }, context) {
     const { db, viewer, now } = context;

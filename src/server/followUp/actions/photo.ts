@@ -13,8 +13,8 @@ type Context = CallContext & FileOf<typeof addActionPhoto>;
 type PhotoIds = { actionId: string; photoId: string };
 
 /**
- * Stores a photo, re-encoded, for an action in the caller's scope; returns its id. Sending the same photo again has no
- * effect.
+ * Stores a photo, re-encoded, for an action that the caller can see; returns its id. Sending the same photo again has
+ * no effect.
  */
 export async function addPhotoOfAction(context: Context, { actionId, photoId }: PhotoIds): Promise<string> {
   const { db, now, photo } = context;

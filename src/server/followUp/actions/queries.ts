@@ -239,7 +239,7 @@ export async function selectActions(
   return (await planForValues(rows).execute(db)).rows;
 }
 
-/** Returns the number of matching actions, their figures, and the figures of the quarter. */
+/** Returns the figures of the matching actions, in total and for the current quarter. */
 export async function selectFigures(db: Db, viewer: Caller, filter: ActionFilter) {
   const inQuarter = (status: ActionStatus) =>
     sql<boolean>`actions.status = ${status} and actions.settled_at >= ${filter.quarter}`;

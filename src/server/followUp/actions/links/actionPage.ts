@@ -20,7 +20,8 @@ export type PageState = {
 };
 
 /**
- * Returns the page of one action for a person without an account: the task, their comments so far and a form for more.
+ * Returns the page of one action for a person without an account: the task, everything that was added through its links
+ * so far, and a form for more.
  */
 export async function actionPage(
   db: Db,
