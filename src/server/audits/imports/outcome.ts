@@ -1,4 +1,4 @@
-/** The result of an import: the numbers of rows and photos, messages, and the fields that need a look. */
+/** The result of an import: the numbers of surveys and photos, messages, and form fields to check. */
 export type ImportOutcome = {
   /** Surveys that are new. */
   added: number;

@@ -66,7 +66,7 @@ export type ScoredSurvey = {
   storeId: string;
   takenAt: Date;
   instrumentId: number;
-  /** Equal for equal content in any order, to distinguish a retry from a changed survey. */
+  /** Equal for equal content, whatever the order of the answers; distinguishes a retry from a changed survey. */
   contentHash: Buffer;
   answers: StoredAnswer[];
   managerAnswers: StoredAnswer[];

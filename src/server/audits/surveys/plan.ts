@@ -3,7 +3,7 @@ import type { StoredAction } from '../../db/schema.ts';
 
 /**
  * Returns an action plan in the reader's language. Plans are stored as text, mostly the instrument's own in the
- * auditor's language. Those texts are translated, others are left unchanged.
+ * auditor's language. Those texts are translated; others are left unchanged.
  */
 export function actionsIn(language: string, instrument: Instrument, actions: readonly StoredAction[]): StoredAction[] {
   const translations = new Map(

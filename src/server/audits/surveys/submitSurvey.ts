@@ -36,7 +36,7 @@ export type SubmittedSurvey = {
   before: number | null;
 };
 
-/** Settings for an audit that isn't simply one that the caller took with the active version. */
+/** Optional details about the origin of an audit. */
 type Origin = {
   /** The instrument version that the audit was taken with. */
   instrument?: InstalledInstrument | undefined;

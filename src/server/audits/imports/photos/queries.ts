@@ -101,7 +101,7 @@ export async function selectSharedNames(db: Db): Promise<Set<string>> {
 }
 
 /**
- * Returns which of these names belong to photos that earlier releases attached without keeping their names. They are
+ * Returns which of these names belong to photos that earlier releases attached without storing their names. They are
  * found by id, because `namedPhotoId` derives it from the name.
  */
 async function namesOfUnnamedPhotos(db: Db, names: readonly string[]): Promise<string[]> {

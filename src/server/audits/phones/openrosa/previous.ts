@@ -9,7 +9,7 @@ import { brokenQuestions } from '../../definitions/uses/comparableAnswers.ts';
 import { layoutOf } from './form/layout.ts';
 import { selectAnswersOf, selectLatestAuditOfEachStore } from './queries.ts';
 
-/** The character that stands for each answer in the previous audit. */
+/** The characters that show the answers of the previous audit. */
 const SIGNS = { Yes: '✓', No: '✗' } as const;
 const NO_VALUE = '–';
 

@@ -66,7 +66,9 @@ export function textCells(column: string, text: unknown, languages: readonly For
   return Object.fromEntries(languages.map(({ tag, label }) => [`${column}::${label}`, textCell(text, tag)]));
 }
 
-/** Returns the cells of a list of texts: one text per line, and an empty line for a missing translation. */
+/**
+ * Returns the cells of a list of texts: one text per line. A missing translation is an empty line, except at the end.
+ */
 function listCells(column: string, texts: unknown, languages: readonly FormLanguage[]): Cells {
   if (!Array.isArray(texts)) return {};
   return Object.fromEntries(

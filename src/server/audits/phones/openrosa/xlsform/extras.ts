@@ -5,7 +5,9 @@ import type { Row, Table } from './table.ts';
 import { DEPTH_MAX } from './limits.ts';
 import { choiceKey, keysOf, type Form } from './write.ts';
 
-/** Finds the cells of a file that the console doesn't use, so that the definition can keep them for its next export. */
+/**
+ * Finds the cells of a file that the console doesn't use, so that the definition can store them for its next export.
+ */
 
 /** The tables of a file, and the rows that contain parts of the definition: their keys, and which of them are items. */
 export type Visible = {
@@ -83,12 +85,12 @@ const OF_CHOICE = new Set(['label', 'fs_points']);
 
 /**
  * Columns that the console generates in the form of an audit or a module. In rows that the console adds, their cells
- * are not kept.
+ * are not stored.
  */
 const GENERATED = ['label', 'hint', 'calculation', 'choice_filter', 'repeat_count'];
 
 /**
- * A row with its key, and the fields whose cells are not kept, because the definition or the console generates them.
+ * A row with its key, and the fields whose cells are not stored, because the definition or the console generates them.
  */
 type KeyedRow = { row: Row; key: string; ownFields: ReadonlySet<string> };
 
