@@ -3,7 +3,10 @@ import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { syncFolder } from './syncFolder.ts';
 
-/** The place where images are stored. The server chooses their names; the image with a given name never changes. */
+/**
+ * The place where images and recordings are stored; both are called images here. The server chooses their names; the
+ * image with a given name never changes.
+ */
 export type ImageHome = {
   /** Stores an image durably: once this resolves, it survives a power failure. */
   put(name: string, bytes: Uint8Array): Promise<void>;

@@ -18,8 +18,8 @@ export function startSweepingDrafts({ db, clock, log }: SweepOptions): { stop():
 }
 
 /**
- * Deletes drafts published more than 90 days ago or discarded more than 30 days ago, with their edits, and some of the
- * stored draft states that no longer need to be available to try.
+ * Deletes drafts published more than 90 days ago or discarded more than 30 days ago, with their edits. Also deletes
+ * states that were stored for trying a draft and are no longer needed, but only some of them per sweep.
  */
 export async function sweepDrafts({ db, clock }: Pick<SweepOptions, 'db' | 'clock'>): Promise<void> {
   const before = (days: number) => new Date(clock().getTime() - days * MS_PER_DAY);

@@ -94,7 +94,8 @@ async function storeSurvey(
     ? await storeScoredBy(likely, admittedCaller, namedVersion ? 'any' : 'inUse').catch(ignoreRefusal)
     : null;
   if (early) return early;
-  // Repeats only after a deadlock, or if another instrument is activated in the meantime.
+  // Repeats only after a deadlock, or if something that the statement checks has changed in the meantime, such as the
+  // active instrument.
   for (;;) {
     const viewer = await recognise();
     const { instrumentId } = await selectPlaceOfIntake(db, viewer.scope, audit.storeId);

@@ -56,8 +56,8 @@ const EFFECTS: Record<ChangeClass, string> = {
 };
 
 /**
- * Returns a row per time at which a version came into use, with as many cells as the codebook has columns: the version,
- * the day, and whether results before and after can be compared.
+ * Returns a row for each time that a version came into use, with as many cells as the codebook has columns: the
+ * version, the day, and whether results before and after can be compared.
  */
 export function versionRows(uses: readonly VersionUse[], timeZone: string, columns: number): Cell[][] {
   const blank = Array.from({ length: columns - 2 }, () => null);

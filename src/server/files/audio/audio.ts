@@ -20,7 +20,9 @@ const READERS: readonly (readonly [ClipExtension, (bytes: Buffer) => number | nu
   ['mp3', secondsOfMp3],
 ];
 
-/** Returns the type and duration of an audio file: Opus, AAC or MP3, by its bytes alone; null for anything else. */
+/**
+ * Returns the type and duration of an audio file (Opus, AAC or MP3), based only on its bytes; null for anything else.
+ */
 export function readAudio(bytes: Buffer): Audio | null {
   for (const [extension, read] of READERS) {
     const seconds = readOrNull(read, bytes);

@@ -5,7 +5,10 @@ import { textElement } from './text.ts';
 const SHARED_MAX = 20_000;
 const SHARED_MAX_CHARACTERS = 200;
 
-/** The style of text that looks like a formula. Like a leading apostrophe in Excel, it keeps edited cells text. */
+/**
+ * The style of text that looks like a formula. Like a leading apostrophe in Excel, it makes a cell remain text when it
+ * is edited.
+ */
 export const QUOTED_STYLE = 4;
 
 export type SharedStrings = {

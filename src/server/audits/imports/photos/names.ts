@@ -19,7 +19,7 @@ export function awaitedReason(name: string, problem: RowProblem): string {
   return `the photo ${quote(name)}: ${problem.message}`;
 }
 
-/** Returns why a file whose name is used by photos of several surveys is not attached. */
+/** Returns why a file isn't attached if photos of several surveys have its name. */
 export function sharedReason(surveyId: string): string {
   return `several surveys have a photo of this name: put this one into a folder named ${surveyId}`;
 }
