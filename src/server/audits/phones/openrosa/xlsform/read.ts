@@ -130,8 +130,8 @@ function partsIn(definition: Tree): number {
 type SurveyRow = { row: Row; type: string[]; name: string; path: string[]; groups: SurveyRow[] };
 
 /**
- * Returns the survey's rows that have a type and a name, except those that end a group. Reports the others, and groups
- * that aren't closed.
+ * Returns the survey's rows that have a type and a name, except those that end a group. Reports rows that have only one
+ * of the two, and groups without a beginning or an end.
  */
 function surveyRows({ sheet, rows }: Table, { add }: Problems): SurveyRow[] {
   const groups: SurveyRow[] = [];
