@@ -1,8 +1,8 @@
-/** HTML that is escaped by construction: strings are always escaped when inserted. */
+/** HTML that is safe to insert; `markup` escapes every string inserted in it. */
 export class Html {
   readonly text: string;
 
-  /** The text is inserted into pages unescaped, so it must already be safe. */
+  /** Wraps text without escaping it, so the text must already be safe HTML. */
   constructor(text: string) {
     this.text = text;
   }
@@ -17,7 +17,7 @@ export function escapeHtml(text: string): string {
 
 /**
  * Creates HTML from a template. Values may be inserted in elements and quoted attributes: strings and numbers are
- * escaped, HTML isn't, lists are joined, and null and false are left out.
+ * escaped, `Html` isn't, lists are joined, and null and false are left out.
  */
 export function markup(parts: TemplateStringsArray, ...pieces: readonly Piece[]): Html {
   return new Html(parts.map((part, at) => part + (at < pieces.length ? textOf(pieces[at] ?? null) : '')).join(''));

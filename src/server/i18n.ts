@@ -6,7 +6,7 @@ import { packageRoot } from './files/packageRoot.ts';
 
 type Values = Record<string, string | number>;
 
-/** Translates a text of public/i18n, or of emails under the key `mails`, into one language. */
+/** Translates a text of `public/i18n`, or a text of `emails` under the key `mails`, into one language. */
 export type Translate = (key: string, values?: Values) => string;
 
 const translators = new Map<Language, Translate>();

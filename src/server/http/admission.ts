@@ -9,13 +9,13 @@ import { findTokenCaller, isApiToken } from '../identity/tokenCaller.ts';
 import { findViewer, type Caller } from '../identity/viewer.ts';
 import type { ServeOptions } from './options.ts';
 
-/** The credentials, time and language of a call. `hash` is the hash of the token. */
+/** The credentials, time and language of a call. `hash` is the hash of `token`. */
 export type CallCredentials = { token: string | null; hash: Buffer | null; now: Date; language: Language | null };
 
 /**
- * Returns the caller; null for an anonymous one. Counts the calls of recognised callers, and records in the history
- * those that are denied. Throws a Refusal if the caller isn't allowed to make the call, has made too many, or no
- * changes are accepted at the moment.
+ * Returns the caller; null for an anonymous one. Counts the calls of recognised callers, and records their denied calls
+ * in the history. Throws a Refusal if the caller isn't allowed to make the call or has made too many, or if it is a
+ * change while no changes are accepted.
  */
 export async function admit(
   { db, limitCalls, closedToChanges, recordDenial, speculative }: ServeOptions,
@@ -56,9 +56,10 @@ export async function recognise(db: Db, call: Call, credentials: CallCredentials
 export type Proof = { passwordHash: string | null };
 
 /**
- * Returns the caller with their current rights, and locks the caller until the transaction ends. A simultaneous change
- * to their password, session, rights or token either waits until then, or is already complete and applies (security,
- * P19). With a proof, the password must still be the one that was verified.
+ * Locks the caller until the transaction ends and returns them with their current rights. A concurrent change to their
+ * password, session, rights or token either waits until then, or has already been made and applies (security, P19).
+ * With a proof, the password must still be the one that was verified. Throws a Refusal if the call is no longer
+ * allowed.
  */
 export async function lockCaller(
   db: Db,
@@ -94,8 +95,8 @@ export function accessRefusal(call: Call, viewer: Caller | null): Refusal | null
 }
 
 /**
- * Checks whether a call is refused while no changes are accepted. Signing in and out isn't, because it stores next to
- * nothing and is needed for reading.
+ * Checks whether a call is refused while no changes are accepted. Signing in and out isn't, because it stores very
+ * little and reading requires it.
  */
 function storesMore({ kind, access, whenLocked }: Call): boolean {
   return kind === 'change' && access !== 'anyone' && whenLocked !== true;

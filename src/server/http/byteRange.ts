@@ -1,8 +1,8 @@
 const RANGE = /^bytes=(\d{0,9})-(\d{0,9})$/;
 
 /**
- * Returns the first and last byte that a request asks for, null for the whole file, or 'none' if the file has no such
- * bytes.
+ * Returns the positions of the first and last byte that a request's Range header asks for; null for the whole file;
+ * 'none' if the file has no such bytes.
  */
 export function byteRange(header: string | undefined, size: number): { first: number; last: number } | null | 'none' {
   const [, from = '', to = ''] = RANGE.exec(header ?? '') ?? [];

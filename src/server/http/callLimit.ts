@@ -5,7 +5,7 @@ import { countOne, tooMany, type Limit, type Usage } from '../db/rateLimits.ts';
 
 const MINUTE_MS = 60_000;
 
-/** The maximum number of calls per user and minute: far more than anyone causes with every screen open. */
+/** The maximum number of calls per user and minute: far more than a person causes with every page open. */
 const ALL_CALLS: Limit = { name: 'calls', most: 1_200, windowMs: MINUTE_MS };
 
 /**
@@ -13,19 +13,19 @@ const ALL_CALLS: Limit = { name: 'calls', most: 1_200, windowMs: MINUTE_MS };
  */
 const COUNTED_AT_ONCE = 50;
 
-/** The number of calls after which users without calls in the last minute are removed from memory. */
+/** The number of calls after which users whose minute has passed are removed from memory. */
 const FORGET_EVERY = 10_000;
 
-/** Skips counting if the disk is full, so that reading still works. Throws any other error. */
+/** Ignores a full disk by returning null, so that reading still works without counting. Throws any other error. */
 function ignoreFullDisk(error: unknown): null {
   if (isStorageFull(error)) return null;
   throw error;
 }
 
 /**
- * Returns a function that limits each user's calls per minute, and separately the calls that have a limit of their own.
- * Throws a Refusal when a limit is exceeded. All processes count in the database, but each may hold back up to 49 of a
- * user's calls before it adds them.
+ * Returns a function that limits each user's or API token's calls per minute, and separately the calls that have a
+ * limit of their own. The function throws a Refusal when a limit is exceeded. All processes count in the database, but
+ * each may hold back up to 49 of a user's calls before it adds them.
  */
 export function callLimiter(db: Db): (call: Call, userId: string, now: Date) => Promise<void> {
   const counters = new Map<string, { calls: number; full: Usage | null; until: number }>();

@@ -3,12 +3,14 @@ import { takeAllowedSlot, type Semaphore } from '../process/semaphore.ts';
 import type { CallContext } from './serve.ts';
 
 /**
- * The caller's current rights once a slot is free, and a signal that aborts when nobody is waiting for the response.
+ * The caller with their rights at the time when the slot was free, and a signal that aborts when nobody waits for the
+ * response any more.
  */
 type InSlot = { viewer: Caller; signal: AbortSignal };
 
 /**
- * Handles a call in one of its caller's slots. Rejects if too many wait, or if the caller may no longer make the call.
+ * Runs the work of a call in one of its caller's slots, once one is free. Rejects if too many calls wait, or if the
+ * caller may no longer make the call.
  */
 export async function inCallerSlot<T>(
   semaphore: Semaphore,

@@ -34,7 +34,7 @@ export async function sendText(
   return reply.header('content-encoding', 'gzip').send(zippedText);
 }
 
-/** Returns the response's `Vary` with a header added to it, once. */
+/** Returns the response's `Vary` with a header added, unless it already contains it. */
 function varyOf(reply: FastifyReply, header: string): string {
   const before = reply.getHeader('vary');
   if (typeof before !== 'string') return header;

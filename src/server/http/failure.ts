@@ -9,7 +9,8 @@ import { Refusal, type RefusalCode } from '../refusal.ts';
 const RETRY_AFTER_SECONDS = 2;
 
 /**
- * Answers a failed call with the envelope. An unexpected error is logged, and the response doesn't reveal its cause.
+ * Responds to a failed call with an error envelope. An unexpected error is logged, and the response doesn't reveal its
+ * cause.
  */
 export function answerFailure(
   error: unknown,
@@ -60,7 +61,7 @@ export function refusalText(
 
 /**
  * Returns the envelope of a refusal: its text (for old clients also in `resultData`, unless the refusal has a result),
- * the field that caused it, and a stable code.
+ * the field that caused it, a stable code, and the list of problems, if it has one.
  */
 function refusedEnvelope(refusal: Refusal, translate: Translate): Record<string, unknown> {
   const words = refusalText(refusal, translate);

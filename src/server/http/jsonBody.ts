@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { parse } from 'secure-json-parse';
 import { Refusal } from '../refusal.ts';
 
-/** The maximum nesting of a body; no call's input is nested that deeply. */
+/** The maximum nesting depth of a body, which is more than any call needs. */
 const DEPTH_MAX = 20;
 
 /**

@@ -24,8 +24,8 @@ export async function acceptUploads(app: FastifyInstance): Promise<void> {
 }
 
 /**
- * Reads a multipart body. An absent one is empty. Throws a Refusal for any other type, for a broken body, and for a
- * file that is too large.
+ * Reads a multipart body. Without a body, returns no fields and no file. Throws a Refusal for any other type, for a
+ * broken body, and for a file that is too large.
  */
 export async function readUpload(request: FastifyRequest, limit: FileLimit): Promise<Upload> {
   if (!request.isMultipart()) {

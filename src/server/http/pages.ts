@@ -32,8 +32,8 @@ const READER = /^assets[/\\]reader-[\w-]+\.js/;
 const webFolder = path.join(packageRoot, 'dist/public');
 
 /**
- * Returns the Cache-Control of a file. Files in `assets` are named by their content; icons and the manifest may be a
- * day old.
+ * Returns the Cache-Control of a file. Files in `assets` never change, because their names contain a hash of their
+ * content; icons and the manifest may be cached for a day; others are revalidated each time.
  */
 function cacheControlOf(file: string): string {
   if (file.startsWith('assets')) return 'public, max-age=31536000, immutable';

@@ -10,7 +10,7 @@ export function fileHash(content: string | Buffer): string {
   return createHash('md5').update(content).digest('hex');
 }
 
-/** Sends a file, or 304 to a client that has it. Clients cache it and revalidate it each time. */
+/** Sends a file, or 304 to a client that already has it. Clients cache it and revalidate it each time. */
 export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,

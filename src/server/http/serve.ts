@@ -93,12 +93,12 @@ export type Handler<C extends Call> = (
 /** A handler for each call of a noun: a call without a handler doesn't compile. */
 export type HandlersOf<Calls extends Record<string, Call>> = { [K in keyof Calls]: Handler<Calls[K]> };
 
-/** The maximum body of a call that needs no sign-in, in bytes. */
+/** The maximum body size of a call that needs no sign-in, in bytes. */
 const ANYONES_BODY_LIMIT = 16 * 1024;
 
 /**
- * Serves the calls of one noun: recognises the caller, checks access and input, runs the handler (in one transaction if
- * it changes data), and checks the reply.
+ * Serves the calls of one noun: recognises the caller, checks access and input, runs the handler (of a change in one
+ * transaction, unless it opens its own), and checks the reply.
  */
 export function serve<Calls extends Record<string, Call>>(
   app: FastifyInstance,
@@ -150,7 +150,7 @@ function serveOne(app: FastifyInstance, options: ServeOptions, call: Call, handl
         const viewer = await admit(options, call, request, { token, hash, now, language: preferredLanguage });
         if (viewer && call.takes?.file === 'photo') options.giveTime(request, viewer.userId);
         const earlyResult = speculative.claim(speculation, viewer);
-        // The time zone is sent with every response, so that the console follows a change without asking.
+        // Sent with every response to a known caller, so that the console notices a changed time zone without asking.
         if (viewer) void reply.header('x-time-zone', viewer.timeZone);
         if (call.speculative && !earlyResult) speculative.remember(hash, viewer);
         const result = await (earlyResult ?? make(viewer));

@@ -5,7 +5,7 @@ import { Refusal } from '../refusal.ts';
 /** The maximum time that a response may wait for a slot, in ms. */
 const WAITING_MOST_MS = 5 * 60_000;
 
-/** Returns a signal that aborts when waiting has become pointless. */
+/** Returns a signal that aborts when there is no point in waiting any longer, and lets the response take longer. */
 export type WaitSignal = (reply: FastifyReply) => AbortSignal;
 
 /**

@@ -27,7 +27,7 @@ export async function hashWithSalt(secret: string, salt: Buffer): Promise<Buffer
   return hashRaw(secret, { ...COST, salt });
 }
 
-/** Checks whether a hash was made with a different cost, so that the next sign-in must hash the password again. */
+/** Checks whether a hash was made with a different cost, so that the next sign-in hashes the password again. */
 export function isOutdatedHash(hash: string): boolean {
   return !hash.startsWith(TODAYS_HASH);
 }

@@ -5,7 +5,7 @@ import { languageOf } from '../i18n.ts';
 import { selectPhone, touchPhone } from './phoneQueries.ts';
 import { hashToken, newToken, viewerOf, type Caller } from './viewer.ts';
 
-/** The minimum interval between updates of 'last seen' in ms, so that not every read causes a write. */
+/** The minimum interval between updates of when a phone was last seen, in ms, so that not every read causes a write. */
 const TOUCH_EVERY_MS = 60_000;
 
 /** The format of phone keys. Anything else is not looked up. */
@@ -20,7 +20,9 @@ export function newPhoneKey(): { key: string; hash: Buffer } {
   return { key: token, hash };
 }
 
-/** Returns the phone with this key; null when it was disconnected or its user deleted. */
+/**
+ * Returns the phone with this key; null if there is none, for example because it was disconnected or its user deleted.
+ */
 export async function findPhoneCaller(db: Db, key: string, now: Date): Promise<PhoneCaller | null> {
   if (!KEY.test(key)) return null;
   const [row] = await selectPhone(db, { hash: hashToken(key) }, {});

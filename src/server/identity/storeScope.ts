@@ -32,7 +32,9 @@ export async function storesOfUsers(db: Db, userIds: readonly string[]): Promise
   return new Map([...byUser].map(([id, own]) => [id, new Set(own.map(({ store_id: storeId }) => storeId))]));
 }
 
-/** Returns the store like `visibleStore`, and keeps it in the scope until the transaction ends. */
+/**
+ * Returns a store like `visibleStore`, and prevents it from being removed from the scope until the transaction ends.
+ */
 export async function holdVisibleStore(db: Db, scope: Scope, id: string): Promise<VisibleStoreId> {
   await holdInScope(db, scope, [await visibleStore(db, scope, id)]);
   // An unassignment that was already running has finished by now, so the store is checked again.

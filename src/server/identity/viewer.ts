@@ -9,7 +9,10 @@ import { Refusal } from '../refusal.ts';
 import { ALL, assignedScope, type Scope } from './scope.ts';
 import { selectSession, touchSession, updateLanguage } from './viewerQueries.ts';
 
-/** The user who makes a call. User type 2 is a group user, any other number an administrator (spec section 4). */
+/**
+ * The user who makes a call, or `CONSOLE` for the server itself. User type 2 is a group user, any other number an
+ * administrator (spec section 4).
+ */
 export type Viewer = {
   userId: string;
   username: string;
@@ -39,7 +42,9 @@ export const SESSION_LIFE = {
   plain: { total: 12 * HOUR, idle: 2 * HOUR },
 } as const;
 
-/** The minimum interval between updates of 'last used' in ms, so that not every read causes a write. */
+/**
+ * The minimum interval between updates of when a session was last used, in ms, so that not every read causes a write.
+ */
 const TOUCH_EVERY_MS = 60_000;
 
 /** Returns a new token of 256 random bits, and its hash for storage. */

@@ -357,7 +357,7 @@ export function selectAuditOf(db: Db, storeId: string, surveyId: string | null) 
     .executeTakeFirst();
 }
 
-/** Returns the columns that identify a stored photo, to compare with one sent again. */
+/** Returns the action and the content hash of a stored photo, to recognise a repeated upload. */
 export function selectSentPhoto(db: Db, id: string) {
   return db.selectFrom('action_photos').where('id', '=', id).select(['action_id', 'content_hash']).executeTakeFirst();
 }

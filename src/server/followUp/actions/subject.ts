@@ -14,13 +14,16 @@ export type SubjectRow = {
   module: string | null;
 };
 
-/** Returns the question or the item that an action is about; null if it has neither. */
+/** Returns the question or the item that an action is about; null if it is about neither. */
 export function subjectOf({ question_id: question, item, module }: SubjectRow): Subject | null {
   if (question !== null) return { question };
   return item === null || module === null ? null : { item, module };
 }
 
-/** Returns the text of the question or the item that an action is about; '' if there is none. */
+/**
+ * Returns the text of the question or the item that an action is about, or its id if it no longer exists; '' if the
+ * action is about neither.
+ */
 export async function subjectText(db: Db, row: SubjectRow, language: Language): Promise<string> {
   const { question_id: id, instrument_id: instrumentId, item: name, module_id: moduleId } = row;
   if (id !== null && instrumentId !== null) {

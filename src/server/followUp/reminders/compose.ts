@@ -6,7 +6,7 @@ import type { Translate } from '../../i18n.ts';
 import type { Content, Line, Section } from './content.ts';
 import type { StoreToLookAt, WeeklyReport } from './report.ts';
 
-/** The maximum number of lines per section; the linked page shows all. */
+/** The maximum number of lines shown per section; a note below gives the number of the others. */
 const LINES_MAX = 10;
 
 /** The language of an email, the console's URL for its links, and the link to unsubscribe. */
@@ -17,7 +17,7 @@ export function composeNotice(notice: Notice, content: Content, context: EmailCo
   const { translate, language, home, stop } = context;
   const count = content.sections.flatMap(({ lines }) => lines).filter(isDue).length;
   const words = (part: string) => translate(`mails.${notice}.${part}`, { count, ...content.week });
-  // A digest without figures for actions covers only audits and visits.
+  // Without figures for actions, the subject of a digest mentions its audits or visits instead.
   const isWithoutActions = notice === 'digest' && content.week === null;
   const [subject, foot, stopText] = [
     isWithoutActions ? subjectWithoutActions(content.report?.audits ?? 0, count, translate) : words('subject'),
@@ -50,7 +50,7 @@ export function composeNotice(notice: Notice, content: Content, context: EmailCo
   };
 }
 
-/** Checks whether a line is about something due, rather than part of the weekly report. */
+/** Checks whether a line is about an action or a visit, which the subject counts. */
 function isDue({ kind }: Line): boolean {
   return kind === 'action' || kind === 'visit';
 }
@@ -59,7 +59,7 @@ function subjectWithoutActions(audits: number, count: number, translate: Transla
   return audits > 0 ? translate('mails.digest.audits', { audits }) : translate('mails.reminders.subject', { count });
 }
 
-/** Returns the sentences about the stores' audits and mean score. */
+/** Returns the sentence about the stores' audits and mean score; an empty list without a report. */
 function reportLead(report: WeeklyReport | null, translate: Translate): string[] {
   if (!report) return [];
   const { audits, mean, change } = report;
@@ -71,7 +71,7 @@ function reportLead(report: WeeklyReport | null, translate: Translate): string[]
   return [`${auditLine} ${now}`];
 }
 
-/** Returns the setting that an email depends on. */
+/** Returns the email setting that turns a notice on or off. */
 export function stopKindOf(notice: Notice): 'digest' | 'reminders' {
   return notice === 'digest' ? 'digest' : 'reminders';
 }
@@ -140,7 +140,7 @@ function visitTitle({ store, module }: { store: string; module: string | null },
     : translate('calendar.module.open', { store, title: module });
 }
 
-/** Returns a store with its score, the reasons to look at it, and the question to fix first. */
+/** Returns a store's line: its name and link, its score, the reasons to look at it, and the question to fix first. */
 function wordsOfStore(
   { name, surveyId, overall, change, overdueActions, reasons, lostQuestion }: StoreToLookAt,
   context: EmailContext,

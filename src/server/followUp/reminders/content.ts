@@ -41,8 +41,8 @@ export type Line =
     };
 
 /**
- * A section of an email. The only section of an email about certain actions has no heading. `total` is the number of
- * all lines, if some of them were not read.
+ * A section of an email. An email about assigned or reopened actions has one section, without a heading. `total` counts
+ * all lines, including any that were not read; it defaults to the number of `lines`.
  */
 export type Section = {
   heading: Stage | 'soon' | 'escalated' | 'own' | 'asked' | 'look' | 'audits' | 'ahead' | null;
@@ -56,7 +56,10 @@ export type Content = { sections: Section[]; week: Week | null; report: WeeklyRe
 /** A line about pending work. */
 type DueLine = Extract<Line, { kind: 'action' | 'visit' }> & { due: string };
 
-/** The pending work of some users. */
+/**
+ * The pending work of users: the actions and visits assigned to them, and the overdue actions that they requested.
+ * `weeks` returns a user's figures for actions; null for emails other than digests.
+ */
 export type PendingWork = {
   linesOfUser: ReadonlyMap<string, DueLine[]>;
   requests: ReadonlyMap<string, DueLine[]>;
@@ -68,10 +71,7 @@ export function languageFor(reader: Pick<Reader, 'language' | 'of_organisation'>
   return languageOf(reader.language) ?? languageOf(reader.of_organisation) ?? 'en';
 }
 
-/**
- * Returns the users' pending work, from the current data, and for a digest also the figures for actions. `day` decides
- * what is due or overdue.
- */
+/** Returns the users' pending work on `day`, and for a digest also the figures for actions. */
 export async function readPendingWork(
   db: Db,
   readers: readonly Reader[],
@@ -140,9 +140,9 @@ function push<T>(map: Map<string, T[]>, key: string, value: T): void {
 }
 
 /**
- * Returns the content of a user's reminder: what became due or overdue in the period or, with `wholeWeek`, everything
- * pending; and the escalated actions that the user requested. Returns null when nothing is left or the user wants no
- * reminders.
+ * Returns the content of a user's reminder: what became due soon, due or overdue in the period or, with `wholeWeek`,
+ * everything pending; and the escalated actions that the user requested. Returns null when nothing is left or the user
+ * wants no reminders.
  */
 export function remindersFor(
   { id, reminders }: Reader,
@@ -170,8 +170,8 @@ export function remindersFor(
 }
 
 /**
- * Returns the content of a user's overview email; null when nothing happened and nothing is due. Stores to look at are
- * not enough for an email.
+ * Returns the content of a user's overview email; null when there were no audits, no action was verified, and nothing
+ * is pending. Stores to look at are not enough for an email.
  */
 export function digestFor(
   { id }: Reader,
@@ -205,8 +205,8 @@ function visitsOfOthers({ visits }: WeeklyReport, userId: string): Line[] {
 }
 
 /**
- * Returns the content of an email about certain actions, limited to those that still concern the user; null when there
- * are none or the user wants no reminders.
+ * Returns the content of an email about assigned or reopened actions, limited to those that concern the user; null when
+ * there are none or the user wants no reminders.
  */
 export function actionsFor({ id, reminders }: Reader, actions: readonly EmailAction[]): Content | null {
   if (!reminders) return null;

@@ -3,8 +3,8 @@ import type { Db } from '../../db/schema.ts';
 import { ADDRESS_STATE } from './settingQueries.ts';
 
 /**
- * The maximum number of actions that a user owns, and of those that they requested, read for one email. If there are
- * more, those with the latest due dates are read.
+ * The maximum number of owned actions, and of requested ones, that are read for one email. If there are more, those
+ * with the latest due dates are read.
  */
 const READ_MAX = 200;
 
@@ -43,8 +43,8 @@ export type EmailAction = {
 };
 
 /**
- * Returns the actions owned by users that are open or in progress and due up to a day, by due date, at most `READ_MAX`
- * for each user.
+ * Returns the actions that users own, that are open or in progress and due by `until`, by due date, at most `READ_MAX`
+ * for each user. Actions of archived stores are left out.
  */
 export async function selectOwnedActions(db: Db, userIds: readonly string[], until: string): Promise<EmailAction[]> {
   const { rows } = await sql<EmailAction>`
@@ -85,7 +85,10 @@ export async function selectRequestedActions(db: Db, userIds: readonly string[],
   return rows;
 }
 
-/** Returns the given actions that are open or in progress and still assigned to a user. */
+/**
+ * Returns those of the given actions that are open or in progress and still assigned to a user, except those of
+ * archived stores.
+ */
 export async function selectAssignedActions(db: Db, ids: readonly string[]): Promise<EmailAction[]> {
   const { rows } = await sql<EmailAction>`
     select actions.owner_id as user_id, actions.id, actions.title, stores.name as store, actions.due::text as due,
@@ -98,8 +101,8 @@ export async function selectAssignedActions(db: Db, ids: readonly string[]): Pro
 }
 
 /**
- * Returns the given actions that are open or in progress, for their owners and for the users who requested them and can
- * still see the store.
+ * Returns those of the given actions that are open or in progress, one row per recipient: the owner, and the user who
+ * requested the action if they can still see the store. Actions of archived stores are left out.
  */
 export async function selectReopenedActions(db: Db, ids: readonly string[]): Promise<EmailAction[]> {
   const { rows } = await sql<EmailAction>`
@@ -116,8 +119,8 @@ export async function selectReopenedActions(db: Db, ids: readonly string[]): Pro
 }
 
 /**
- * The figures for the actions of a user's stores: due in the coming days, overdue, verified in the past days, and
- * points gained.
+ * The figures for the actions of a user's stores: due in the coming week, overdue, verified in the past week, and the
+ * points that those gained.
  */
 export type Week = { due: number; overdue: number; confirmed: number; points: number };
 

@@ -33,12 +33,13 @@ const BATCH = 200;
 /** The maximum number of emails sent concurrently. */
 const AT_ONCE = 4;
 
-/**
- * The time limit for a batch, in ms. Emails not sent by then become due again before another process can claim them.
- */
+/** The time limit for a batch, in ms. Emails not attempted by then become due again before their lease expires. */
 const BATCH_MS = LEASE_MS / 2;
 
-/** Sends all notices that are due. Stops early when the mail server is unavailable. */
+/**
+ * Sends all notices that are due. Stops early when the mail server is unavailable or too slow for a batch, or when
+ * `mayGoOn` returns false.
+ */
 export async function deliverNotices(options: NoticeOptions, mayGoOn = () => true): Promise<void> {
   while (mayGoOn() && (await deliverBatch(options, mayGoOn)));
 }
@@ -68,8 +69,8 @@ type ReaderContent = { reader: Reader; content: Content | null } | null;
 type ContentOf = (email: ClaimedEmail) => Promise<ReaderContent>;
 
 /**
- * Sends one notice. Drops it when it has no content, and postpones a daily one when the user has already had one that
- * day. Returns false when the mail server is unavailable.
+ * Sends one notice. Drops it when it has no content; postpones it when sending fails, or when it is a daily one and the
+ * user has already had one that day. Returns false when the mail server is unavailable.
  */
 async function deliverOne(options: NoticeOptions, email: ClaimedEmail, contentOf: ContentOf) {
   const { db, clock, log, transport, words, publicUrl } = options;
@@ -108,8 +109,8 @@ async function deliverOne(options: NoticeOptions, email: ClaimedEmail, contentOf
 }
 
 /**
- * Prepares a batch with few queries. Returns a lookup of each email's current content, which is null for users who get
- * none.
+ * Prepares a batch with few queries. Returns a function that returns the reader and current content of an email; null
+ * for users without a confirmed email address.
  */
 async function prepareBatch({ db, readReports }: NoticeOptions, emails: readonly ClaimedEmail[]): Promise<ContentOf> {
   const rows = await selectReaders(db, [...new Set(emails.flatMap(({ user_id: id }) => id ?? []))]);

@@ -25,8 +25,8 @@ import {
 const KEEP_DAYS = 60;
 
 /**
- * Queues the day's emails once it is 07:00 in the organisation's time zone. Each day is queued once, in one
- * transaction, by whichever process is first.
+ * Queues the day's emails once it is 07:00 in the organisation's time zone, except while the server is paused. Each day
+ * is queued once, in one transaction, by whichever process is first.
  */
 export async function planReminders(db: Db, now: Date): Promise<void> {
   if (await selectPause(db)) return;

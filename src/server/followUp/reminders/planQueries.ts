@@ -8,7 +8,9 @@ import {
 } from '../../../domain/schedule/reminders.ts';
 import { ADDRESS_STATE } from './settingQueries.ts';
 
-/** Returns the organisation's time zone and the last days for which emails were queued. */
+/**
+ * Returns the organisation's time zone, the last day for which emails were queued, and the last for which digests were.
+ */
 export async function selectHistory(db: Db): Promise<History & { timeZone: string }> {
   const { rows } = await sql<History & { timeZone: string }>`
     select organisation.time_zone as "timeZone", (select max(day)::text from reminder_days) as last,
@@ -30,7 +32,7 @@ export async function insertReminderDay(db: Db, period: ReminderPeriod & { diges
   return row !== undefined;
 }
 
-/** Deletes the records of days before this one. */
+/** Deletes the records of days before the given one. */
 export function deleteReminderDays(db: Db, before: string) {
   return db
     .deleteFrom('reminder_days')
@@ -50,9 +52,9 @@ export async function selectAuditors(db: Db): Promise<string[]> {
 type Auditor = { userId: string; storeId: string };
 
 /**
- * Queues reminders of everything pending for auditors who can still see the store, want reminders and have a confirmed
- * email address. If an email is already queued, it will cover everything, too. Nothing is sent before `at`, the time of
- * the daily emails. Returns the number of users.
+ * Queues reminders of everything pending for those auditors who can still see the store, want reminders and have a
+ * confirmed email address. An email that is already queued for a user is changed to cover everything. Nothing is sent
+ * before `at`, the time of the daily emails. Returns the number of users.
  */
 export async function insertWholeReminders(
   db: Db,

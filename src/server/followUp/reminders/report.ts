@@ -2,7 +2,7 @@ import type { Language } from '../../../domain/instrument.ts';
 import type { NeedReason } from '../../../domain/overview.ts';
 import type { Db } from '../../db/schema.ts';
 
-/** A store to look at first, with what is wrong and the question whose fix adds the most points. */
+/** A store to look at first, with the reasons and the question whose fix would add the most points. */
 export type StoreToLookAt = {
   name: string;
   /** The latest audit; null for a store without any. */
@@ -17,9 +17,12 @@ export type StoreToLookAt = {
 /** An audit with its overall score and the change since the one before. */
 export type AuditOfWeek = { id: string; store: string; score: number; change: number | null };
 
-/** The events at a user's stores in the days before a digest, and the visits due in the days after. */
+/**
+ * The audits of a user's stores in the week before a digest, the stores to look at, and the visits due in the week
+ * after.
+ */
 export type WeeklyReport = {
-  /** The mean of the stores' latest scores, and its change in these days; null without audits. */
+  /** The mean of the stores' latest scores, and its change in that week; null without audits. */
   mean: number | null;
   change: number | null;
   /** The number of audits, and the latest of them, newest first. */
@@ -27,8 +30,8 @@ export type WeeklyReport = {
   latest: readonly AuditOfWeek[];
   stores: readonly StoreToLookAt[];
   /**
-   * The unfinished visits due in the coming days, by due date. `assigneeId` is null for visits without an auditor,
-   * `module` the title of a module, or null for an audit.
+   * The unfinished visits due in the coming week, by due date. `module` is the title of a module, or null for an audit.
+   * `assigneeId` is null for visits without an auditor.
    */
   visits: readonly { id: string; store: string; module: string | null; due: string; assigneeId: string | null }[];
 };
@@ -36,7 +39,7 @@ export type WeeklyReport = {
 /** A user who gets a report. Administrators see all stores, group users those assigned to them. */
 export type ReportReader = { id: string; isAdministrator: boolean; language: Language };
 
-/** The readers of digests, and the day of the digests. */
+/** The readers of a set of digests, with the day and time zone of the digests. */
 export type ReportOptions = { readers: readonly ReportReader[]; day: string; timeZone: string };
 
 /** Returns the report of one of the readers. */

@@ -14,8 +14,8 @@ const TOGETHER = 8;
 export type ReportFor = (reader: Reader) => Promise<WeeklyReport>;
 
 /**
- * Reads the reports of several readers together, but only when the first of them is needed, so that emails contain
- * recent data. All administrators see the same stores, so the reports of any number of them are read together.
+ * Reads the reports of several readers together, but only when the first of these reports is needed, so that emails
+ * contain recent data. All administrators see the same stores, so the reports of any number of them are read together.
  */
 export function reportsTogether(
   digests: readonly { reader: Reader; day: string }[],

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/schema.ts';
 
 /**
- * The state of a user's email address: only a confirmed one that no mail server has rejected gets emails about pending
- * work.
+ * The state of a user's email address. Emails about pending work are sent only to a confirmed address that no mail
+ * server has rejected.
  */
 export const ADDRESS_STATE = sql<'confirmed' | 'unconfirmed' | 'bounced'>`case
   when exists (select from bounced_addresses where address = lower(users.email)) then 'bounced'
@@ -23,7 +23,7 @@ export function selectEmailSettings(db: Db, userId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Stores a user's settings. */
+/** Stores a user's email settings. */
 export function upsertEmailSettings(db: Db, userId: string, settings: { digest: boolean; reminders: boolean }) {
   return db
     .insertInto('mail_settings')
@@ -32,7 +32,7 @@ export function upsertEmailSettings(db: Db, userId: string, settings: { digest: 
     .execute();
 }
 
-/** Turns off one kind of email for the user with this key. Returns the user, or undefined. */
+/** Turns off one kind of email for the user with this key. Returns the user; undefined if the key is unknown. */
 export function stopByKey(db: Db, key: string, kind: 'digest' | 'reminders') {
   return db
     .updateTable('mail_settings')

@@ -10,7 +10,10 @@ import { Refusal } from '../../refusal.ts';
 import { stopOutside } from '../../mail/outsideQueries.ts';
 import { stopByKey } from './settingQueries.ts';
 
-/** The emails that a link turns off: one kind of email to a user, or all to an email address without an account. */
+/**
+ * The emails that an unsubscribe link turns off: one kind of email to a user, or all emails to an address without an
+ * account.
+ */
 export type StopKind = 'digest' | 'reminders' | 'address';
 
 const TOKEN = /^(digest|reminders|address)-([\da-f-]{36})$/;
@@ -18,14 +21,14 @@ const TOKEN = /^(digest|reminders|address)-([\da-f-]{36})$/;
 /** The maximum body size in bytes. A one-click request contains only 'List-Unsubscribe=One-Click'. */
 const BODY_MAX = 1_024;
 
-/** Returns the URL to unsubscribe: a browser opens a page, a mail client's POST takes effect immediately. */
+/** Returns the unsubscribe URL. It opens a page in a browser; a mail client's POST takes effect immediately. */
 export function stopUrl(publicUrl: string, kind: StopKind, key: string): string {
   return `${publicUrl}/mails/stop/${kind}-${key}`;
 }
 
 /**
- * Turns off the emails that a token names, and returns the translation key of the confirmation message. Throws
- * not_found for an unknown token, without revealing anything about users.
+ * Turns off the emails that an unsubscribe token identifies, and returns the translation key of the confirmation
+ * message. Throws not_found for an unknown token, without revealing anything about users.
  */
 export async function stopEmails(
   db: Db,
@@ -47,7 +50,7 @@ export async function stopEmails(
 
 /**
  * Serves one-click unsubscribing by mail clients (RFC 8058): a POST without authentication, with any content type. The
- * body is ignored.
+ * body, of at most `BODY_MAX` bytes, is ignored.
  */
 export async function serveStop(app: FastifyInstance, { db, words, clock }: ServeOptions): Promise<void> {
   await app.register(async (door) => {

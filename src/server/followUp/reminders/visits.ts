@@ -6,8 +6,8 @@ import { visitsOfUsers } from '../schedule/ownVisits.ts';
 import { calculateVisits, type StoreVisit } from '../schedule/calculateVisits.ts';
 
 /**
- * Returns the unfinished visits that a day's reminders include: due within `REMIND_DAYS_BEFORE`, or late by at most
- * `LATE_DAYS`. If a store or group is given, returns only its visits.
+ * Returns the unfinished visits that the viewer can see and reminders of `day` include: due within
+ * `REMIND_DAYS_BEFORE`, or late by at most `LATE_DAYS`. If a store or group is given, returns only its visits.
  */
 export async function remindableVisits(
   db: Db,
@@ -20,7 +20,10 @@ export async function remindableVisits(
   return (await calculateVisits(db, viewer, range, filter)).filter(isPending);
 }
 
-/** Returns users' unfinished visits, due from `LATE_DAYS` before `day` to `until`, with their state on `day`. */
+/**
+ * Returns the unfinished visits assigned to users and due from `LATE_DAYS` before `day` to `until`, with their state on
+ * `day`.
+ */
 export async function pendingVisitsOf(
   db: Db,
   userIds: readonly string[],

@@ -9,7 +9,7 @@ import type { ScheduleRow } from './queries.ts';
 import type { ExceptionRow } from './visitQueries.ts';
 import type { VisitRef } from './visitId.ts';
 
-/** A visit with its schedule, store and state, and the audit or assessment that completed it. */
+/** A visit with its schedule, store, state and exception, and the audit or assessment that completed it. */
 export type StoreVisit = Visit & {
   schedule: ScheduleRow;
   storeId: string;
@@ -68,9 +68,9 @@ export type VisitProgress = {
 };
 
 /**
- * Returns the progress of each store with a schedule. `visit` is its earliest visit that is due or late. `overdue` is
- * the first late or missed visit, due on `overdueSince`, after the last completed one of the same kind (for audits, or
- * for one module); null if the store isn't behind.
+ * Returns the progress of each store with a schedule, by store id. `visit` is its earliest visit that is due or late.
+ * `overdue` is the earliest late or missed visit, due on `overdueSince`, after the last completed one of the same kind
+ * (for audits, or for one module); null if the store isn't behind.
  */
 export async function calculateProgress(
   db: Db,
@@ -88,13 +88,15 @@ export async function calculateProgress(
   );
 }
 
-/** Returns a range that contains each schedule's previous visit and the next, which may already be done. */
+/** Returns a range around today that contains the previous and the next visit of each schedule. */
 function rangeAround(stores: readonly StorePlans[], today: DayNumber) {
   const reach = daysToRead(stores) + DUE_DAYS_BEFORE;
   return { from: today - reach, to: today + reach };
 }
 
-/** Returns a store's progress. Visits for a module that isn't in use don't count, because nobody can do them. */
+/**
+ * Returns a store's progress. Visits for a module that isn't in use don't count, because their assessments are refused.
+ */
 function progressOf(all: readonly StoreVisit[]): VisitProgress {
   const visits = all.filter(({ schedule }) => schedule.usable);
   const visit = visits.find(({ state }) => state === 'due' || state === 'late') ?? null;
@@ -103,23 +105,26 @@ function progressOf(all: readonly StoreVisit[]): VisitProgress {
   return { visit, due: visit?.due ?? null, overdue, overdueSince: overdue?.due ?? null };
 }
 
-/** Returns the first late or missed visit since the last completed one, or none. */
+/** Returns the first late or missed visit after the last completed one; an empty list if there is none. */
 function firstOverdueVisit(visits: readonly StoreVisit[]): StoreVisit[] {
   const last = visits.findLastIndex(({ state }) => state === 'done');
   const first = visits.slice(last + 1).find(({ state }) => state === 'late' || state === 'missed');
   return first ? [first] : [];
 }
 
-/** A store's visits by due date, with those around today in `currentVisits`. */
+/** A store's visits by due date. `currentVisits` are those due around today. */
 export type NearVisits = { storeId: string; visits: StoreVisit[]; currentVisits: StoreVisit[] };
 
 /** A store's visits and its progress. */
 export type StoreView = NearVisits & { progress: VisitProgress };
 
-/** The maximum number of days by which a visit may be planned after its due date and still be found in a range. */
+/** The number of days after its due date up to which a planned visit is found in a range. */
 const PLANNED_AFTER_DAYS = 31;
 
-/** Returns each store's visits, at least those that are due, planned or done in a range, and its progress. */
+/**
+ * Returns each store's progress and visits. The visits include at least those that are due, planned or done in the
+ * range.
+ */
 export async function calculateViews(
   db: Db,
   viewer: PlanReader,
@@ -133,7 +138,10 @@ export async function calculateViews(
 /** A store's plans, and its visits by due date. */
 type StoreVisits = { store: StorePlans; visits: StoreVisit[] };
 
-/** Returns each store's visits that are due, planned or done in a range, and those around today. */
+/**
+ * Returns each store's visits. They include at least those that are due, planned or done in the range, and those around
+ * today.
+ */
 export async function readStoreVisits(
   db: Db,
   viewer: PlanReader,
@@ -158,7 +166,10 @@ export async function readStoreVisits(
   }));
 }
 
-/** Returns the visits of some stores. The longest interval of their schedules determines which are around today. */
+/**
+ * Adds to each store's visits those around today. The longest interval and grace period of all the schedules determine
+ * how far that reaches.
+ */
 export function nearVisitsOf(stores: readonly StoreVisits[], today: DayNumber): NearVisits[] {
   const nearRange = rangeAround(
     stores.map(({ store }) => store),

@@ -7,7 +7,7 @@ export function insertSchedule(db: Db, schedule: Insertable<Tables['schedules']>
   return db.insertInto('schedules').values(schedule).returning('id').executeTakeFirstOrThrow();
 }
 
-/** Updates the given columns and increments the version. */
+/** Updates columns of a schedule and increments its version. */
 export function updateScheduleRow(db: Db, id: string, change: Updateable<Tables['schedules']>) {
   return db
     .updateTable('schedules')
@@ -17,8 +17,8 @@ export function updateScheduleRow(db: Db, id: string, change: Updateable<Tables[
 }
 
 /**
- * Clears the changed visits of a schedule whose interval, start or module changed. The rows remain, with a new version,
- * for calendars.
+ * Resets the changed visits of a schedule whose interval, start or module changed. The rows remain, with a new version,
+ * so that calendars show the change.
  */
 export function clearExceptions(db: Db, scheduleId: string) {
   return db
@@ -28,10 +28,10 @@ export function clearExceptions(db: Db, scheduleId: string) {
     .execute();
 }
 
-/** The number of days for which the row of a deleted schedule remains stored. Nothing shows it in that time. */
+/** The number of days for which the row of a deleted schedule is stored. Nothing shows it. */
 const DELETED_KEPT_DAYS = 60;
 
-/** Marks a schedule as deleted, and removes those deleted long ago. */
+/** Marks a schedule as deleted, and removes all that were deleted more than `DELETED_KEPT_DAYS` ago. */
 export async function deleteScheduleRow(db: Db, id: string, now: Date): Promise<void> {
   await db
     .updateTable('schedules')

@@ -5,7 +5,7 @@ import type { Db } from '../../db/schema.ts';
 import { daysToRead, type Plan, type StorePlans } from './plans.ts';
 import { ID_LENGTH, selectRecords, type Task } from './visitQueries.ts';
 
-/** The audit or assessment that completed a visit; `overall` is the score of an audit. */
+/** The audit or assessment that completed a visit. `overall` is the score of an audit, null for an assessment. */
 export type Completion = { id: string; day: DayNumber; overall: number | null };
 
 type PlanVisit = Visit & { plan: Plan };
@@ -56,8 +56,8 @@ function mergeTasks(tasks: readonly CompletedVisits[], plans: readonly Plan[]): 
 }
 
 /**
- * Returns each store's visits of one task in the range. Recent records are usually enough to decide; for the other
- * stores all of them are read.
+ * Returns each store's visits of one task in the range. Recent records usually suffice to match them; for stores where
+ * they don't, all records are read.
  */
 async function completedVisitsOfTask(
   db: Db,
@@ -91,12 +91,15 @@ async function completedVisitsOfTask(
 }
 
 /**
- * The earliest day that can limit the records to read; before it, all are read. It is the day after `FIRST_DAY`,
- * because in time zones ahead of UTC a day starts on the previous day in UTC.
+ * The earliest day from which records can be read selectively; for an earlier start, all records are read. It is the
+ * day after `FIRST_DAY`, because in time zones ahead of UTC a day starts on the previous day in UTC.
  */
 const FIRST_KNOWN = numberOfDay('0001-01-02');
 
-/** Returns a function that returns a store's visits by due date, and calculates each plan's visits only once. */
+/**
+ * Returns a function that returns a store's visits by due date. It calculates the visits of a plan only once, because
+ * stores may share it.
+ */
 function visitsBetween(since: DayNumber, to: DayNumber) {
   const visitsOfPlans = new Map<Plan, readonly PlanVisit[]>();
   const visitsOf = (plan: Plan): readonly PlanVisit[] => {
@@ -131,7 +134,9 @@ function inRange(visits: readonly PlanVisit[], by: Int32Array, history: History,
   });
 }
 
-/** A store's audits or assessments: their days, and a function that returns the one at an index of `days`. */
+/**
+ * A store's audits or assessments: their days, oldest first, and a function that returns the one at an index of `days`.
+ */
 type History = { days: readonly DayNumber[]; completion: (place: number) => Completion };
 
 const NO_HISTORY: History = {

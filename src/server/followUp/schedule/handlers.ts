@@ -15,7 +15,7 @@ import { presentSchedule } from './present.ts';
 import { countStoresOutside, lockSchedule, selectScheduleSnapshot, selectStoresOfSchedules } from './queries.ts';
 import { titledSchedules } from './plans.ts';
 
-/** Handlers for schedules, which define how often stores are audited, or assessed with a module. */
+/** Handlers for schedules, which define how often stores are audited or assessed with a module. */
 export const scheduleHandlers: HandlersOf<typeof calls> = {
   async listSchedules(_input, { db, viewer, language }) {
     const [rows, stores] = await Promise.all([titledSchedules(db, viewer), selectStoresOfSchedules(db, viewer.scope)]);
@@ -112,7 +112,8 @@ async function lockTarget(db: Db, { group_id: groupId, stores = [] }: ScheduleTa
 }
 
 /**
- * Locks a user and returns their id. Returns null if the assignee is to be removed, and undefined if none was given.
+ * Locks the assignee and returns their id. Returns null if the assignee is to be removed, and undefined if the call
+ * doesn't mention one.
  */
 async function lockAssignee(db: Db, assigneeId: string | null | undefined): Promise<string | null | undefined> {
   if (assigneeId === undefined) return undefined;

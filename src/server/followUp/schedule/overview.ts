@@ -16,8 +16,8 @@ type Overview = ReplyOf<typeof readVisitOverview>['resultData'];
 type Span = { from: DayNumber; to: DayNumber };
 
 /**
- * Returns the days of a range with the first few visits of each, a month's counts by schedule, the number of stores
- * that are behind, and their most overdue visits.
+ * Returns the days of a range with the first few visits of each, the counts of a month's visits by schedule, the number
+ * of stores that are behind with their longest overdue visits, and the stores of all these visits.
  */
 export async function overviewOf(input: Input, { db, viewer, now, language }: CallContext): Promise<Overview> {
   const days = spanOfInput(input);
@@ -59,7 +59,9 @@ function spanOfInput({ start_date: first, end_date: last }: Input): Span {
   return { from: numberOfDay(first), to: numberOfDay(last) };
 }
 
-/** Returns the first and the last day of the month that contains a day. */
+/**
+ * Returns the first and the last day of the month that contains a day. Refuses a day after the last possible due date.
+ */
 function monthOf(day: string): Span {
   if (day > LAST_DUE_DAY) throw new Refusal('day_far_ahead', { field: 'month', values: { day: LAST_DUE_DAY } });
   const at = startOfDay(day);
@@ -72,7 +74,7 @@ function isOpen({ state }: StoreVisit): boolean {
   return state === 'planned' || state === 'due' || state === 'late';
 }
 
-/** Returns the calendar day on which a visit is shown. */
+/** Returns the day on which a visit is shown: when it was completed, is planned or is due. */
 function displayDay({ completion, exception, due }: StoreVisit): DayNumber {
   return completion?.day ?? exception?.planned ?? due;
 }
@@ -87,8 +89,8 @@ function daysOf(visits: readonly StoreVisit[], { from, to }: Span, visitsPerDay:
 }
 
 /**
- * Returns the counts of a month's visits by schedule, each with its next unfinished visit. The current month also
- * counts each store that has been behind since an earlier month.
+ * Returns each schedule's counts of the month's visits by state, and its next unfinished visit. The counts of the
+ * current month include the visits since which stores have been behind from earlier months.
  */
 function schedulesOf(stores: readonly StoreView[], month: Span, today: DayNumber) {
   const inMonth = stores.flatMap(({ visits }) => visits.filter(({ due }) => due >= month.from && due <= month.to));

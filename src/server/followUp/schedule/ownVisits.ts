@@ -4,7 +4,7 @@ import { whoAudits } from './present.ts';
 import { selectAuditedStores } from './visitQueries.ts';
 import { calculateVisits, type StoreVisit } from './calculateVisits.ts';
 
-/** Returns the visits of some users in a range of days at stores that the viewer can see, by due date. */
+/** Returns the visits that are assigned to users and due in a range, at stores that the viewer can see, by due date. */
 export async function visitsOfUsers(
   db: Db,
   viewer: Pick<Caller, 'timeZone'> & Parameters<typeof calculateVisits>[1],

@@ -6,13 +6,16 @@ import { loadedModule } from '../../shared/definitions/modules.ts';
 import { selectSchedules, type ScheduleRow } from './queries.ts';
 import { selectExceptions, selectMembers, type ExceptionRow, type StoreFilter, type Task } from './visitQueries.ts';
 
-/** A schedule of a store, with its changed visits. */
+/** A schedule of a store, with the visits changed for that store. */
 export type Plan = { schedule: ScheduleRow; course: Course; exceptions: ReadonlyMap<number, ExceptionRow> };
 export type StorePlans = { id: string; name: string; plans: Plan[] };
 
 export type PlanReader = Pick<Caller, 'timeZone'> & Parameters<typeof selectSchedules>[1];
 
-/** The visits to calculate: those of some stores, and only those for audits or for one module if `task` is given. */
+/**
+ * The visits to calculate: those of the stores that match, and only those for audits or for one module if `task` is
+ * given.
+ */
 export type VisitFilter = StoreFilter & { task?: Task | undefined };
 
 /** Returns the schedules that aren't deleted, sorted by name, with the titles of their modules. */

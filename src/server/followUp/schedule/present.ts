@@ -30,7 +30,9 @@ export function presentAssignee({
   return userid === null || name === null ? null : { userid, name };
 }
 
-/** Returns the row with the assignee: the visit's exception if that has an assignee; if not, the schedule. */
+/**
+ * Returns the row whose assignee audits the visit: the visit's exception if it has an assignee, otherwise the schedule.
+ */
 export function whoAudits({ exception, schedule }: Pick<StoreVisit, 'exception' | 'schedule'>) {
   return exception && exception.assignee_id !== null ? exception : schedule;
 }

@@ -12,7 +12,10 @@ import type { DayNumber } from '../../../domain/schedule/interval.ts';
 /** Returns SQL that converts a date column to a day number. */
 const numberOf = (column: string) => sql<DayNumber>`(${sql.ref(column)} - date '1970-01-01')`;
 
-/** Returns the stores of each schedule that isn't deleted, and when each joined. */
+/**
+ * Selects the stores of each schedule that isn't deleted, and when each store joined it. The stores are those of the
+ * schedule's group or its own.
+ */
 export function membersOfSchedules(db: Db) {
   const ofStores = db
     .selectFrom('schedule_stores')
@@ -35,7 +38,7 @@ export function membersOfSchedules(db: Db) {
 
 /**
  * Returns the schedules that aren't deleted, sorted by name. `username` is null if the viewer can't see the assignee.
- * `module_id` is the version of the schedule's module that is in use; if none is, the newest.
+ * `module_id` is the version of the schedule's module that is in use; if none is, the newest version.
  */
 export function selectSchedules(db: Db, viewer: Viewer) {
   return db
@@ -70,7 +73,7 @@ export function selectSchedules(db: Db, viewer: Viewer) {
 /** A schedule. `title` is its module's title by language; null if it schedules audits. */
 export type ScheduleRow = Awaited<ReturnType<typeof selectSchedules>>[number] & { title: Texts | null };
 
-/** Returns the ids of each schedule's stores in scope, by schedule. */
+/** Returns the ids of the stores in scope, sorted by name, by schedule id. */
 export async function selectStoresOfSchedules(db: Db, scope: Scope): Promise<Map<string, string[]>> {
   const rows = await db
     .selectFrom(membersOfSchedules(db).as('member'))
@@ -82,7 +85,7 @@ export async function selectStoresOfSchedules(db: Db, scope: Scope): Promise<Map
   return new Map(rows.map((row) => [row.schedule_id, row.stores]));
 }
 
-/** Returns a schedule that isn't deleted and locks it until the transaction ends. */
+/** Returns and locks a schedule until the transaction ends; undefined if it doesn't exist or is deleted. */
 export function lockSchedule(db: Db, id: string) {
   return db
     .selectFrom('schedules')
@@ -150,7 +153,7 @@ export async function countStoresOutside(db: Db, scheduleId: string, userId: str
   return count;
 }
 
-/** Returns the given stores if they are in scope, with the details that the schedule page shows. */
+/** Returns the given stores that are in scope, with their image and their last audit's date and score. */
 export async function selectScheduleStores(db: Db, scope: Scope, ids: readonly string[]) {
   const rows = await db
     .selectFrom(storesInScope(db, scope).as('store'))

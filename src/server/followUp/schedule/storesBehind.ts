@@ -5,17 +5,14 @@ import type { Scope } from '../../identity/scope.ts';
 import type { Viewer } from '../../identity/viewer.ts';
 import { calculateProgress } from './calculateVisits.ts';
 
-/**
- * The stores with a schedule for audits, and those of them that are behind it. Stores without a schedule become overdue
- * a fixed number of days after their last audit.
- */
+/** The ids of the stores with a schedule for audits, and of those among them that are behind it. */
 export type StoresBehind = { scheduledIds: string[]; behindIds: string[] };
 
 type CallerAndTime = { viewer: Viewer & { timeZone: string }; now: Date };
 
 /**
- * Returns the stores in a scope whose audits are scheduled, and those that are behind. Callers that show only counts
- * may pass a wider scope than the viewer's.
+ * Returns the stores in a scope whose audits are scheduled, and those of them that are behind. Callers that show only
+ * counts may pass a wider scope than the viewer's.
  */
 export async function storesBehind(db: Db, { viewer, now }: CallerAndTime, scope: Scope): Promise<StoresBehind> {
   const today = numberOfDay(dayOf(now, viewer.timeZone));

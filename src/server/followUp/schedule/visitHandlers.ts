@@ -78,7 +78,7 @@ export const visitHandlers: HandlersOf<typeof calls> = {
 
 type Change = Omit<ParsedInputOf<typeof calls.updateVisit>, 'visit_id'>;
 
-/** Returns the exception of a visit after a change. Omitted fields stay unchanged; '' resets a field. */
+/** Returns a visit's exception with a change applied. Omitted fields stay unchanged; '' resets a field. */
 async function exceptionOf({ db }: CallContext, visit: StoreVisit, { due, planned, assignee, skip }: Change) {
   const { exception: is, schedule, storeId } = visit;
   if (visit.state === 'done' && (due || skip)) throw new Refusal('visit_done', { field: due ? 'due' : 'skip' });

@@ -6,7 +6,7 @@ export type VisitRef = { scheduleId: string; storeId: string; k: number };
 const UUID_BYTES = 16;
 const BYTES = 2 * UUID_BYTES + 4;
 
-/** Returns the id of a visit, which isn't stored but encodes the reference in 48 characters. */
+/** Returns the id of a visit. It isn't stored, because its 48 characters encode the reference. */
 export function visitIdOf({ scheduleId, storeId, k }: VisitRef): string {
   const bytes = Buffer.alloc(BYTES);
   bytes.write(scheduleId.replaceAll('-', ''), 0, 'hex');
@@ -15,7 +15,7 @@ export function visitIdOf({ scheduleId, storeId, k }: VisitRef): string {
   return bytes.toString('base64url');
 }
 
-/** Returns the visit that an id encodes; null when it is invalid. */
+/** Returns the visit that an id encodes; null when the id is invalid. */
 export function readVisitId(id: string): VisitRef | null {
   const bytes = Buffer.from(id, 'base64url');
   if (bytes.length !== BYTES || bytes.toString('base64url') !== id) return null;

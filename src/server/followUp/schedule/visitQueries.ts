@@ -9,7 +9,7 @@ import { IS_COUNTED } from '../../shared/surveys/rowQueries.ts';
 import type { DayNumber } from '../../../domain/schedule/interval.ts';
 import { membersOfSchedules } from './queries.ts';
 
-/** The stores to select among those in scope. */
+/** Limits the stores in scope to a group, one store or several stores. */
 export type StoreFilter = {
   groupId?: string | undefined;
   storeId?: string | undefined;
@@ -50,7 +50,7 @@ export function selectMembers(db: Db, { scope, timeZone }: { scope: Scope; timeZ
     .execute();
 }
 
-/** Returns the exceptions to schedules for stores in scope. `username` is null if the viewer can't see the assignee. */
+/** Returns the visits changed for stores in scope. `username` is null if the viewer can't see the assignee. */
 export function selectExceptions(db: Db, viewer: Viewer, { groupId, storeId, storeIds }: StoreFilter) {
   return db
     .selectFrom('visit_exceptions as each')
@@ -76,19 +76,22 @@ export function selectExceptions(db: Db, viewer: Viewer, { groupId, storeId, sto
 
 export type ExceptionRow = Awaited<ReturnType<typeof selectExceptions>>[number];
 
-/** The length of one id in `ids`. */
+/** The length of each id in the `ids` of `selectRecords`. */
 export const ID_LENGTH = 36;
 
-/** Returns SQL for the records that can complete visits: counted audits, or the module's assessments that count. */
+/**
+ * Returns SQL for the records that can complete visits: counted audits, or assessments of the module that aren't void.
+ */
 const recordsOf = (task: Task) =>
   task === null
     ? sql`surveys as record where record.counted`
     : sql`assessments as record where record.void_at is null and record.module = ${task}`;
 
 /**
- * Returns the counted audits or assessments of stores within a period, the oldest record first. Each store with records
- * has one row: reading all its days and all its ids as one string each is several times faster than a row per record,
- * and a lookup per store only scans that store's partition or part of the index. `overalls` are the scores of audits.
+ * Returns the counted audits or assessments of stores within a period. Each store with records has one row with all
+ * days, oldest first, and all ids as one string each, which is several times faster to read than a row per record. A
+ * lookup per store scans only that store's partition or part of the index. `overalls` are the scores of audits, null
+ * for assessments.
  */
 export async function selectRecords(
   db: Db,
@@ -112,7 +115,7 @@ export async function selectRecords(
   return rows;
 }
 
-/** Returns a store's image, and the id of its latest audit that counts; null if there is none. */
+/** Returns a store's image and the id of its latest audit that counts, which is null if there is none. */
 export function selectBeforeVisit(db: Db, store: VisibleStoreId) {
   return db
     .selectFrom('stores')
@@ -132,7 +135,7 @@ export function selectBeforeVisit(db: Db, store: VisibleStoreId) {
     .executeTakeFirstOrThrow();
 }
 
-/** Returns the stores that some users audit, by schedule or for a single visit. */
+/** Returns the ids of stores with visits assigned to users, by schedule or for a single visit. */
 export async function selectAuditedStores(db: Db, userIds: readonly string[]): Promise<string[]> {
   const bySchedule = db
     .selectFrom(membersOfSchedules(db).as('member'))

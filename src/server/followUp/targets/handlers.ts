@@ -83,7 +83,10 @@ function ofMeasure<T extends { module: string | null; measure: string | null }>(
   return module === null || measure === null ? [] : [{ ...target, module, measure }];
 }
 
-/** Returns a target as the history records it. Unlike a score, the value of a measure isn't always a percentage. */
+/**
+ * Returns a target as the history records it. A measure has a `value` rather than a `score`, because it isn't always a
+ * percentage.
+ */
 function entryOf(of: TargetOf, score: number, by: string) {
   return 'area' in of ? { ...of, score, by } : { ...of, value: score, by };
 }
@@ -95,7 +98,10 @@ type GivenResult = {
   score: number;
 };
 
-/** Returns what a new target is for. Refuses a call that gives neither an area nor a measure, or both. */
+/**
+ * Returns what a new target is for. Refuses a call that gives neither an area nor a measure, or both, or an invalid
+ * score.
+ */
 async function resultOf(context: CallContext, { area, measure, module, score }: GivenResult): Promise<TargetOf> {
   if (measure !== undefined) {
     if (area !== undefined) throw new Refusal('invalid', { field: 'measure' });

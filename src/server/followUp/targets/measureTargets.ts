@@ -33,8 +33,8 @@ type MeasureTarget = {
 };
 
 /**
- * Returns a function that returns the progress of a target for a measure. All data is read beforehand, with one set of
- * queries. A measure that its module no longer has is named by its id. Returns null if there are no targets.
+ * Returns a function that returns a target's measure and progress; null if there are no targets. All data is read
+ * beforehand, with one set of queries. A measure that its module no longer has is named by its id.
  */
 export async function readMeasureTargets(
   { db, language }: Pick<CallContext, 'db' | 'language'>,

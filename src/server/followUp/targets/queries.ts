@@ -6,10 +6,10 @@ import { storesInScope, type VisibleStoreId } from '../../identity/storeScope.ts
 import type { Viewer } from '../../identity/viewer.ts';
 import { IS_COUNTED } from '../../shared/surveys/rowQueries.ts';
 
-/** The store or group of a target, which the viewer can see. */
+/** The store or group of a target, checked to be visible to the viewer. */
 export type Place = { store: VisibleStoreId } | { group: VisibleGroupId };
 
-/** The targets to select: those of a store, of a group with or without its stores, or all. */
+/** The targets to select: those of a store, of a group with or without its stores, or all that the viewer can see. */
 export type TargetFilter = {
   store: VisibleStoreId | null;
   group: VisibleGroupId | null;
@@ -27,7 +27,7 @@ export async function selectScoreTargets(...args: Parameters<typeof selectTarget
 
 /**
  * Returns the targets visible to a viewer: those of stores in scope and of their own group; for administrators, of any
- * group.
+ * group. If a group is given, it must already be checked to be visible.
  */
 export function selectTargets(
   db: Db,
@@ -74,7 +74,7 @@ export function selectStoresOfGroups(db: Db, groups: readonly string[]) {
     .execute();
 }
 
-/** Returns the number of counted audits per store since this time; stores without audits have no row. */
+/** Returns the number of counted audits per store since a time; stores without audits have no row. */
 export function selectAuditCounts(db: Db, stores: readonly string[], since: Date) {
   return db
     .selectFrom('surveys')
@@ -86,7 +86,7 @@ export function selectAuditCounts(db: Db, stores: readonly string[], since: Date
     .execute();
 }
 
-/** Returns the name of a store or group already found in scope, for the history. */
+/** Returns the name of a store or group that was already found in scope. */
 export function selectPlaceName(db: Db, place: Place) {
   return 'store' in place
     ? db.selectFrom('stores').where('id', '=', place.store).select('name').executeTakeFirstOrThrow()
@@ -104,10 +104,10 @@ export async function countTargets(db: Db, place: Place): Promise<number> {
   return count;
 }
 
-/** A measure of a store's latest assessment of a module. */
+/** A measure of a store's latest assessment with a module. */
 export type LatestMeasure = { store_id: string; module: string; measure: string; value: number };
 
-/** Returns the measures of stores' latest assessments, without those that lack data. */
+/** Returns the measures of stores' latest assessments with these modules, without measures that lack data. */
 export async function selectLatestMeasures(
   db: Db,
   stores: readonly string[],
@@ -120,7 +120,7 @@ export async function selectLatestMeasures(
   return rows;
 }
 
-/** Returns, for each of these modules, the version in use or, without one, the last that was loaded. */
+/** Returns for each module the version in use; if none is, the newest version. */
 export function selectShownVersions(db: Db, names: readonly string[]) {
   return db
     .selectFrom('modules')

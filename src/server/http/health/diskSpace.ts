@@ -15,7 +15,7 @@ const FASTEST_WRITE = 2 * 1024 * 1024;
 
 /**
  * Watches the free space on a folder's disk. While there is too little, changes are refused before they start; users
- * can still read, and changes are accepted again as soon as there is space (security, P11).
+ * can still read, and changes are accepted again once a check finds enough space (security, P11).
  */
 export function watchDiskSpace(app: FastifyInstance, folder: string): ChangesRefusal {
   let isFull = false;
@@ -44,8 +44,8 @@ export function watchDiskSpace(app: FastifyInstance, folder: string): ChangesRef
 }
 
 /**
- * Returns the number of free bytes above those that are reserved. If the system doesn't report it, assumes that there
- * are enough; a write to a full disk then still fails in the database.
+ * Returns the number of free bytes beyond the reserved ones; it is negative if there is too little space. If the system
+ * doesn't report free space, returns Infinity; a write to a full disk then still fails in the database.
  */
 async function spareBytes(folder: string): Promise<number> {
   try {

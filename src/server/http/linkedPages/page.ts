@@ -11,12 +11,12 @@ export type Reader = { language: Language; translate: Translate };
 
 /** A page for people who don't sign in. */
 export type LinkedPage = {
-  /** The title of the window, and of the PDF if the page is printed to one. */
+  /** The title of the window, and the suggested name of a PDF printed from the page. */
   title: string;
   body: Html;
   /** Replaces the language menu, for a page that is in one language only. */
   menu?: Html;
-  /** The part of the URL's query that the links of the language menu keep, such as `&questions=ar`. */
+  /** The query parameters that the links of the language menu retain, such as `&questions=ar`. */
   query?: string;
   /** Shows a print button if scripts can run. */
   prints?: boolean;
@@ -68,7 +68,7 @@ export function sendPage(reply: FastifyReply, reader: Reader, page: LinkedPage, 
     .send(documentOf(reader, page).text);
 }
 
-/** Sends the page for a link that no longer works, which is the same for every reason. */
+/** Sends the 404 page for a link that no longer works. It is the same for every reason, so it reveals nothing. */
 export function sendExpiredPage(reply: FastifyReply, reader: Reader): FastifyReply {
   const { translate } = reader;
   return sendNote(reply, reader, { title: translate('linked.gone'), lead: translate('linked.goneLead') }, 404);

@@ -2,7 +2,10 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { OPENROSA_HEADER } from '../headers.ts';
 
-/** The statuses for errors of Node's HTTP parser: a request that arrived too slowly, or a header that is too long. */
+/**
+ * The statuses for errors of Node's HTTP parser: a request that arrived too slowly, or headers that are too long. All
+ * other errors get 400.
+ */
 const STATUS_OF: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
 
 /**

@@ -22,7 +22,7 @@ export function deleteCalendarRow(db: Db, userId: string) {
 
 /** Records when a program last read a calendar. */
 export function touchCalendar(db: Db, userId: string, now: Date) {
-  // Skipped while another change holds the row; a later request updates it.
+  // Skipped while another change has the row locked; a later request updates it.
   const free = db.selectFrom('calendars').where('user_id', '=', userId).select('user_id').forNoKeyUpdate().skipLocked();
   return db.updateTable('calendars').set({ last_seen_at: now }).where('user_id', 'in', free).execute();
 }

@@ -21,7 +21,7 @@ type CalendarContext = { translate: Translate; language: string; publicUrl: stri
 /**
  * Returns a user's visits and the due dates of their actions as iCalendar (RFC 5545), as all-day entries. An entry's
  * UID never changes and its SEQUENCE increases when the action, visit or schedule is changed, so that programs update
- * it. Skipped visits are marked as cancelled; done or deleted entries are left out. The output is deterministic.
+ * it. Skipped visits are marked as cancelled; completed visits are left out. The output is deterministic.
  */
 export function calendarText(
   { visits, actions }: CalendarEntries,
@@ -88,7 +88,7 @@ function actionEvent(action: DueAction, { publicUrl, host }: Place): ICalEventDa
   };
 }
 
-/** Returns an all-day entry that has no time zone and doesn't show as busy. */
+/** Returns the fields of an all-day entry, which has no time zone and doesn't show as busy. */
 function wholeDay(day: string) {
   return {
     start: `${day}T00:00:00Z`,

@@ -5,7 +5,10 @@ import { newToken } from '../../../identity/viewer.ts';
 import { deleteCalendarRow, upsertCalendar } from './changes.ts';
 import { selectOwnCalendar } from './queries.ts';
 
-/** Handlers that create, renew and delete the caller's own calendar. `publicUrl` is the server's URL for programs. */
+/**
+ * Handlers that read, create, renew and delete the caller's own calendar. `publicUrl` is the start of the calendar's
+ * URL.
+ */
 export const calendarHandlers = (publicUrl: string): HandlersOf<typeof calls> => ({
   async readCalendar(_input, { db, viewer }) {
     const row = await selectOwnCalendar(db, viewer.userId);

@@ -24,8 +24,8 @@ export function selectOwnCalendar(db: Db, userId: string) {
 }
 
 /**
- * Returns a user's actions that are open or in progress and due between two days. Owners can see their actions at any
- * store.
+ * Returns at most `limit` of a user's actions that are open or in progress and due from `first` to `last`, by due date.
+ * They include actions at stores that the user can't see, but not those of archived stores.
  */
 export function selectDueActions(
   db: Db,

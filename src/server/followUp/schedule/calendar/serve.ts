@@ -14,14 +14,14 @@ import { visitsOfUsers } from '../ownVisits.ts';
 import { touchCalendar } from './changes.ts';
 import { selectCalendar, selectDueActions } from './queries.ts';
 
-/** The minimum interval between updates of 'last seen' in ms, so that not every read is a write. */
+/** The minimum interval between updates of when a calendar was last read, in ms, so that not every read is a write. */
 const TOUCH_EVERY_MS = 60_000;
 
-/** The valid form of the URL's last segment; others are not looked up. */
+/** The format of the URL's last segment: a key and '.ics'. Other values are not looked up. */
 const FILE = /^([\w-]{43})\.ics$/;
 
 /**
- * Serves calendars to programs that know their URL. The user's access is checked on each read. Deleted and unknown
+ * Serves calendars to programs that know their URL. Each read uses the user's current access. Deleted and unknown
  * calendars both return 404.
  */
 export function serveCalendars(app: FastifyInstance, options: ServeOptions, publicUrl: string): void {
