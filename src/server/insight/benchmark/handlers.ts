@@ -42,7 +42,10 @@ import {
 /** The maximum age, in days, of other stores' scores and measures that a benchmark uses, counted back from its day. */
 const PEER_DAYS = 400;
 
-/** Handler that shows a store's audits and assessments side by side. */
+/**
+ * Handles the benchmark of a store: its latest audit and assessments compared with earlier ones and with its peers, the
+ * steps of its policies, and where policies and audit disagree.
+ */
 export const benchmarkHandlers: HandlersOf<typeof calls> = {
   async readBenchmark({ store_id: storeId, date, against, questions }, context) {
     return inCallerSlot(peersSemaphore, context, async ({ viewer, signal }) => {
@@ -150,9 +153,9 @@ function timesOfValues(values: readonly MeasuresOfStore[], { module }: LoadedMod
 type Assessment = Awaited<ReturnType<typeof selectAssessmentsBefore>>[number];
 
 /**
- * The facts that the benchmark needs about a module at a store: the latest assessment with its measures, the one before
- * it, the peers, the times of the peers' assessments, when the module's versions were in use, and how many policies are
- * at each step.
+ * The data for a module's part of a store's benchmark: the latest assessment with its measures, the one before it, the
+ * peers, the times of the peers' assessments, when the module's versions were in use, how many policies are at each
+ * step, and the time zone and languages to show it in.
  */
 type ModuleFacts = {
   latest: Assessment | undefined;
@@ -166,7 +169,7 @@ type ModuleFacts = {
   tagOf: TagOf;
 };
 
-/** Returns the tag of the language in which a definition is read. */
+/** Returns the tag of the language in which a definition is shown. */
 type TagOf = ReturnType<typeof questionLanguages>['tagOf'];
 
 /** Returns a module's part of the benchmark. */
@@ -264,8 +267,8 @@ function withSign({ median, top_quarter: topQuarter }: Peers, sign: number) {
 }
 
 /**
- * Returns, for each of a store's latest assessments that has policies, how many policies are at each step, and those
- * that its latest audit contradicts.
+ * Returns, for each of a store's latest assessments that has policies, how many policies are at each step, and which of
+ * them the store's latest audit contradicts.
  */
 async function policiesOf(
   db: Db,

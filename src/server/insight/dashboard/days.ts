@@ -33,7 +33,7 @@ export function dayScores(
 
 /**
  * Summarises a range that has too many surveys to show individually: returns an entry per span with the means of all
- * its surveys.
+ * its surveys, and its first and last survey.
  */
 export function spanScores(
   rows: readonly SpanRow[],
@@ -64,8 +64,8 @@ export function spanScores(
 }
 
 /**
- * The calendar spans with their shortest average length in days. A range can touch `additional` more spans than fit
- * into its length: seven days usually start in one week and end in the next.
+ * The calendar spans shorter than a year. A range touches about its length divided by `days`, plus `additional`, of
+ * them: seven days usually start in one week and end in the next.
  */
 const UNITS = [
   { unit: 'day', days: 1, additional: 0 },
@@ -83,7 +83,10 @@ export function unitOf({ start, end }: Span, most: number): SpanUnit {
   return UNITS.find((unit) => days / unit.days + unit.additional <= most)?.unit ?? 'year';
 }
 
-/** Returns a survey with its scores, overall or in a category. Only a category's score may be null. */
+/**
+ * Returns a survey with its scores, overall or in a category. The score of a category or a P is null if no answer
+ * counted.
+ */
 function daySurvey(survey: SurveyOfRange, translate: Translate, category: Category | undefined): DaySurvey {
   return {
     ...surveyRow(survey, translate),

@@ -26,8 +26,8 @@ const CHART_SPANS = 400;
 type Range = { storeId: string; span: Span; category?: Category; most: number };
 
 /**
- * Returns the scores of a range by day, or, if it has too many surveys, by the finest span that gives few enough
- * entries.
+ * Returns the scores of a range by day, or, if it has too many surveys, by the finest span that gives at most `most`
+ * entries. Also returns the days, or the first days of spans, on which no answer counted.
  */
 async function scoresOfRange(
   { db, viewer, translate }: Pick<CallContext, 'db' | 'viewer' | 'translate'>,

@@ -19,8 +19,8 @@ export const peersSemaphore = createSemaphore({ waiting: 1_000 });
 type Peers = { request: PeerRequest; stores: readonly string[] };
 
 /**
- * Returns how a store compares in each area with the audited stores in its groups; `peersOf` ensures that callers can't
- * deduce other stores' scores. Calculated in slices, because groups may overlap in many ways.
+ * Returns how a store compares in each area with the audited stores in its groups; `peersOfEach` ensures that callers
+ * can't deduce other stores' scores. Calculated in slices, because groups may overlap in many ways.
  */
 export async function peersOfStore(db: Db, scope: Scope, store: VisibleStoreId, signal?: AbortSignal) {
   const { request, stores } = await peerRequestOf(db, scope, store, 'audited', signal);

@@ -100,8 +100,9 @@ const selectSurveyDaysOf = precompile(OF_STORE_BY_DAY, (db, { store, timeZone },
 );
 
 /**
- * Returns the surveys in a range, oldest first, with the scores of one view; null if there are more than a chart shows
- * individually. The same statement checks the scope. Throws a Refusal if the store is missing or not in it.
+ * Returns the surveys in a range, oldest first, with their scores overall or in the category; null if there are more
+ * than a chart shows individually. The same statement checks the scope. Throws a Refusal if the store is missing or not
+ * in it.
  */
 export async function selectSurveysOfRange(
   db: Db,
@@ -146,7 +147,10 @@ const selectRange = precompile(RANGE_IN_SCOPE, (db, values, { scope: kind, categ
     .compile();
 });
 
-/** Returns the columns of a view: the score and the four Ps, and how much of each was counted. */
+/**
+ * Returns the columns for the whole audit or a category: the score and those of the four Ps, and the points counted for
+ * each.
+ */
 function viewOf(category: Category | undefined) {
   const area = areaOf(category);
   return [

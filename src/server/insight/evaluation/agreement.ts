@@ -95,7 +95,7 @@ function scoresOf({ answers: _answers, ...scores }: PairedSurvey): PairedScores 
   return scores;
 }
 
-/** Calculates everything in the reply except the list of pairs. Yields between steps. */
+/** Calculates everything in the reply except the number and the list of pairs. Yields between steps. */
 export function* agreementOfPairs(
   { tables, pairs }: PairCounts,
   { q, language, nameOf }: { q: 2 | 3; language: Language; nameOf: (name: string | null) => string },
@@ -143,8 +143,8 @@ function poolTables(tables: readonly AgreementTable[], intervals: DrawnIntervals
 }
 
 /**
- * Returns the agreement by question, lowest first; ties are ordered by the number of pairs and then as in the
- * instrument.
+ * Returns the agreement by question, lowest first. Questions with the same agreement are ordered by the number of
+ * pairs, highest first, and then as in the instrument.
  */
 function questionAgreement({ questions }: Tables, q: number, language: Language) {
   return [...questions]
@@ -203,7 +203,10 @@ export function minutesOf({ started_at: startedAt, taken_at: takenAt }: PairedSc
   return startedAt && (takenAt.getTime() - startedAt.getTime()) / MS_PER_MINUTE;
 }
 
-/** Returns each auditor's difference from their partners, ordered by name. */
+/**
+ * Returns each auditor's number of pairs, mean score difference from the other auditors of these pairs, and mean
+ * duration in minutes, ordered by name.
+ */
 function auditorAgreement(pairs: readonly PairOfScores[], nameOf: (name: string | null) => string) {
   const auditors = new Map<string, { userid: string | null; name: string; differences: number[]; minutes: number[] }>();
   for (const { first, second } of pairs) {

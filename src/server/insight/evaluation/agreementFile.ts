@@ -18,8 +18,8 @@ const PAIRS_HEADER = ['pair', 'store_id', 'store_name', ...OF_BOTH.flatMap((of) 
 export const PAIRS_START = CSV_START + csvRow(PAIRS_HEADER);
 
 /**
- * Returns a row for each pair, numbered from `from`: its store and, for both surveys, the day in a time zone, the
- * auditor, the minutes and the scores. Unknown values, and scores of areas in which nothing counted, are empty.
+ * Returns a row for each pair, numbered from `from`: its store and, for both surveys, the id, the day in a time zone,
+ * the auditor, the minutes and the scores. Unknown values, and scores of areas in which nothing counted, are empty.
  */
 export function pairRows(pairs: readonly PairOfSurveys[], from: number, zone: string): string {
   const rows = pairs.map(({ storeName, first, second }, at) => {

@@ -29,7 +29,10 @@ export type PairFilter = {
 const auditor = (survey: 'first' | 'second') =>
   sql<string | null>`coalesce(${sql.ref(`${survey}.user_id`)}::text, ${sql.ref(`${survey}.user_name`)})`;
 
-/** Selects pairs of surveys of a store by two auditors, close in time; at most one more than the limit. */
+/**
+ * Selects pairs of surveys of the same store by different auditors that match the filter; at most one more than the
+ * limit.
+ */
 export function selectCandidates(
   db: Db,
   scope: Scope,

@@ -38,7 +38,7 @@ type EvaluationContent = { comparison: DownloadedComparison } | { agreement: Dow
 
 /**
  * The downloads of comparisons and of agreement, which are created from the data at the time of download. `call`
- * determines the permissions, which `prepareComparison` and the call that prepares agreement files share.
+ * determines the permissions: those of `prepareComparison` apply to agreement, too.
  */
 export const EVALUATION_FILES: Downloads<EvaluationContent> = {
   kind: 'evaluation',

@@ -20,7 +20,10 @@ export type ArmChange = StoreChange & { id: string; arm: Arm };
 type ChangeByArea = Record<ComparedArea, StoreChange | 'no_before' | 'no_after'>;
 export type StoreChanges = ReadonlyMap<string, ChangeByArea>;
 
-/** Calculates changes from rows that are ordered by store. Only one store's rows are in memory at a time. */
+/**
+ * Returns a calculator of stores' changes, to which rows are added ordered by store. Only one store's rows are in
+ * memory at a time.
+ */
 export function changesByStore({ stores, days }: Arms) {
   const changes = new Map<string, ChangeByArea>();
   // One segment more than there are days; reused for every store.
@@ -76,7 +79,7 @@ export function changesIn(area: ComparedArea, { stores }: Arms, changes: StoreCh
   return { changed: storeChanges, excludedStores };
 }
 
-/** Calculates everything in the reply except the names and the months. Yields between steps. */
+/** Calculates everything in the reply except the names, the verdict and the months. Yields between steps. */
 export function* effectOfChanges(area: ComparedArea, arms: Arms, changes: StoreChanges) {
   const { changed, excludedStores } = changesIn(area, arms, changes);
   const [changesWith, changesWithout] = armChanges(changed);
@@ -147,7 +150,7 @@ export function coursesOf(storeChanges: readonly ArmChange[]) {
         means.set(key, point);
       }
     },
-    /** Returns the means by month, the arm with the change first. Yields after each. */
+    /** Returns the means and their intervals by month, the arm with the change first. Yields after each. */
     *finish() {
       const courses = [];
       for (const [, { month, arm, values, changes }] of [...means].toSorted(([one], [other]) =>

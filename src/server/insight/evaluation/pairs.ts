@@ -19,8 +19,8 @@ export type AgreementQuery = ParsedInputOf<typeof readAgreement>;
 export type Pairs = { pairs: PairOfSurveys[]; versions: Versions };
 
 /**
- * Converts the input for the statements. Throws a Refusal for a group that the viewer can't see, as for a missing one,
- * and for invalid auditors.
+ * Converts the input of a call to a filter for the queries. Throws a Refusal for a group that the viewer can't see, as
+ * for a missing one, and for invalid auditors.
  */
 async function pairFilter(db: Db, viewer: Caller, query: AgreementQuery): Promise<PairFilter> {
   const { group_id: groupId, start_date: from, end_date: to, hours, pairs, auditors } = query;

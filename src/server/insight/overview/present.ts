@@ -94,7 +94,7 @@ export function overdueSince(stores: readonly StoreSummary[]): string | null {
   return days.length === 0 ? null : dayOfNumber(Math.min(...days));
 }
 
-/** Returns the mean of each month; null for months without surveys. */
+/** Returns the mean and the number of surveys of each month. The mean is null for months without surveys. */
 export function meansOf(
   months: readonly string[],
   sums: readonly { month: string | null; surveys: number | null; sum: number | null }[],
@@ -112,7 +112,7 @@ export function groupsOf(sums: RowsOf<typeof selectGroupMonths>, months: readonl
   return [...byGroup].map(([id, own]) => ({ group_id: id, name: own[0]?.name ?? '', months: meansOf(months, own) }));
 }
 
-/** Returns the latest audits and confirmed actions together, newest first. */
+/** Returns the latest audits and confirmed actions together, newest first, at most `LATEST_MOST`. */
 export function latestOf(
   audits: RowsOf<typeof selectLatestAudits>,
   confirmedActions: RowsOf<typeof selectLatestConfirmedActions>,

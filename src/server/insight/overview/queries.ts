@@ -250,7 +250,10 @@ export async function selectAuditsBetween(db: Db, stores: SeenStores, { from, to
   return groupBy(rows, ({ audience }) => audience);
 }
 
-/** An audit in a span, and the total number of audits in it. */
+/**
+ * An audit in a span, with its store's previous score, and the total number of audits at the audience's stores in the
+ * span.
+ */
 export type AuditBetween = { id: string; store: string; score: number; before: number | null; total: number };
 
 /** Returns the most recently confirmed actions, newest first. */

@@ -7,7 +7,10 @@ import type { Reader } from '../../http/linkedPages/page.ts';
 /** The times of the first and the last of the compared audits. */
 type AuditTimes = { first: Date; last: Date; zone: string };
 
-/** States which scores of a report can't be compared, because the instrument changed between its audits. */
+/**
+ * Returns a note for each change of the instrument between the first and the last audit that makes, or may make, scores
+ * before and after it incomparable.
+ */
 export function comparabilityNotes(
   replacements: readonly Replacement[],
   { first, last, zone }: AuditTimes,

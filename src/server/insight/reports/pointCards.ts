@@ -31,7 +31,9 @@ export function strengthsCard({ strengths }: LatestAudit, reader: ReportReader):
   </section>`;
 }
 
-/** Shows what would help most: lost points with suggestions, and whether there is an unfinished action. */
+/**
+ * Returns the card that shows what would help most: the lost points with suggestions, and which of them have an action.
+ */
 export function helpCard({ plan }: Report, { fixes, fixedScore }: LatestAudit, reader: ReportReader): Html {
   const { translate } = reader;
   return markup`<section class="card">
@@ -59,7 +61,7 @@ export function helpCard({ plan }: Report, { fixes, fixedScore }: LatestAudit, r
   </section>`;
 }
 
-/** Shows the progress of the store's actions. */
+/** Returns the card that shows the progress of the store's actions; empty if there are none to show. */
 export function planCard({ plan }: Report, { translate }: Reader): Html {
   if (!plan || plan.toDoCount + plan.doneCount + plan.confirmedCount === 0) return markup``;
   const { toDoCount, doneCount, confirmedCount, pointsGained } = plan;
@@ -72,7 +74,10 @@ export function planCard({ plan }: Report, { translate }: Reader): Html {
   </section>`;
 }
 
-/** Shows the store's targets and their due dates. */
+/**
+ * Returns the card that shows the first of the store's targets with their due dates and progress; empty if there are
+ * none.
+ */
 export function targetsCard({ targets, latest }: Report, reader: Reader): Html {
   const { translate, language } = reader;
   if (targets.length === 0) return markup``;
@@ -108,5 +113,5 @@ export function targetsCard({ targets, latest }: Report, reader: Reader): Html {
   </section>`;
 }
 
-/** The maximum number of targets on the page. */
+/** The maximum number of targets that the card shows. */
 const TARGETS_SHOWN = 3;
