@@ -121,7 +121,7 @@ async function listen(app: Awaited<ReturnType<typeof buildApp>>, { port, host }:
   }
 }
 
-/** Returns the log settings: readable warnings at a terminal, JSON lines everywhere else. */
+/** Returns the log settings: readable warnings at a terminal unless LOG_LEVEL is set, JSON lines otherwise. */
 function logFor(config: Config) {
   if (!isLogForPeople(process.env, process.stdout.isTTY)) return {};
   const logTo = { write: (line: string) => void process.stdout.write(lineForPeople(line)) };

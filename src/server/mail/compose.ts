@@ -1,7 +1,10 @@
 import { escapeHtml } from '../html.ts';
 import type { Translate } from '../i18n.ts';
 
-/** The templates of all emails. Their texts are in emails/{language}.json, under the same names. */
+/**
+ * The templates of all emails except those in `NOTICES`. Their texts are in emails/{language}.json, under the same
+ * names.
+ */
 export const TEMPLATES = [
   'reset',
   'link',
@@ -30,7 +33,7 @@ export type Message = { subject: string; text: string; html: string };
 
 /**
  * The values in an email. `link` is the button's target; without it there is no button. `quote` is text written by a
- * user or a stranger. `name` is what the email is about, and `stop` the link that stops such emails.
+ * user or a stranger. `name` is the name of what the email is about, and `stop` is the unsubscribe link.
  */
 export type EmailValues = {
   language: string;

@@ -14,7 +14,7 @@ import { claimEmails, deleteGivenUp, deleteEmail, updateFailedEmail, type Claime
 
 /**
  * An email's link, with the email address as spelt in the account, the user's language, quoted text, the name of what
- * the email is about, and the link that stops such emails.
+ * the email is about, and the unsubscribe link.
  */
 type LinkValues = {
   link: string;
@@ -44,14 +44,14 @@ export type MailerOptions = {
   log: Pick<Logger, 'info' | 'warn'>;
 };
 
-/** The delays before an email is sent again. */
+/** The delays before sending an email is retried, in ms. */
 const WAITS = { firstMs: 5_000, longestMs: 5 * 60_000 };
 
 /** The time for which sending is retried, and for which an abandoned email remains visible to the operator, in ms. */
 const GIVE_UP_AFTER_MS = 2 * 24 * 3_600_000;
 const KEEP_GIVEN_UP_MS = 30 * 24 * 3_600_000;
 
-/** Sends the emails that are due until stopped, with `wait` in between. `stop` waits for the one in progress. */
+/** Sends due emails, except notices, until stopped, with `wait` in between. `stop` waits for the one in progress. */
 export function startMailer(options: MailerOptions & { wait: Wait }): { stop(): Promise<void> } {
   return repeatedly((mayGoOn) => deliverDue(options, mayGoOn), {
     wait: options.wait,
@@ -60,13 +60,14 @@ export function startMailer(options: MailerOptions & { wait: Wait }): { stop(): 
 }
 
 /**
- * Sends all emails that are due. Stops early if the mail server can't be reached, because the next one would fail, too.
+ * Sends all due emails, except notices. Stops early after one that has to be retried, because the next would probably
+ * fail, too, and when `mayGoOn` returns false.
  */
 export async function deliverDue(options: MailerOptions, mayGoOn = () => true): Promise<void> {
   while (mayGoOn() && (await deliverNext(options)));
 }
 
-/** Sends or abandons one email; false if none is due or the mail server can't be used at the moment. */
+/** Sends or abandons one email; returns false if none is due or it has to be retried. */
 async function deliverNext(options: MailerOptions): Promise<boolean> {
   const { db, clock } = options;
   const [email] = await claimEmails(db, { queue: 'others', now: clock(), most: 1 });
@@ -81,8 +82,8 @@ async function deliverNext(options: MailerOptions): Promise<boolean> {
 }
 
 /**
- * Records why an email wasn't sent, and schedules a retry or abandons it. Returns true if it was abandoned; false if
- * the mail server can't be used at the moment.
+ * Records why an email wasn't sent, and schedules a retry or abandons it. Returns true if it was abandoned; false if it
+ * will be retried.
  */
 export async function postponeEmail(
   email: ClaimedEmail,
@@ -105,7 +106,7 @@ export async function postponeEmail(
 async function deliver(email: ClaimedEmail, options: MailerOptions): Promise<void> {
   const { db, transport, words, makeLink, publicUrl, clock, log } = options;
   const template = TEMPLATES.find((name) => name === email.template);
-  // During an upgrade, a newer console may have written the email; it is tried again until that one claims it.
+  // During an upgrade, a newer console may have written the email; it is retried until that one claims it.
   if (!template) throw new Error(`unknown template: ${email.template}`);
   // A last check that an email has exactly one recipient, however its row was written.
   if (!z.safeParse(Email, email.recipient).success) throw new UnsendableEmail('invalid recipient');

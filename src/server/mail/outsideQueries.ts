@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '../db/schema.ts';
 
 /**
- * Returns the key in the link that stops emails to an email address without an account, created on first use; null when
- * they were stopped.
+ * Returns the key of the unsubscribe link for an email address without an account, created on first use; null if emails
+ * to the address were stopped.
  */
 export async function selectStopKey(db: Db, address: string): Promise<string | null> {
   const row = await db
@@ -16,7 +16,7 @@ export async function selectStopKey(db: Db, address: string): Promise<string | n
   return row.stopped_at === null ? row.stop_key : null;
 }
 
-/** Stops emails to the email address that has a key; false if there is none. */
+/** Stops emails to the address that has this unsubscribe key; returns false if there is none. */
 export async function stopOutside(db: Db, key: string, now: Date): Promise<boolean> {
   const row = await db
     .updateTable('outside_addresses')

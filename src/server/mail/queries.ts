@@ -6,8 +6,8 @@ import type { Db } from '../db/schema.ts';
 import type { Template } from './compose.ts';
 
 /**
- * An email to queue. `language` is '' if the reader's is unknown, in which case the organisation's is used. `actionId`
- * is the action that it assigns.
+ * An email to queue. `language` is '' if the recipient's is unknown, in which case the organisation's is used.
+ * `actionId` is the action that the email is about.
  */
 export type NewEmail = {
   template: Template;

@@ -68,7 +68,10 @@ function smtpCarrier(smtpUrl: string, { mailFrom }: EmailConfig, timeOuts: typeo
   };
 }
 
-/** Writes to a temporary file, syncs and renames it, so that nothing watching the folder reads half an email. */
+/**
+ * Returns a transport that writes each email to a temporary file, syncs and renames it, so that nothing watching the
+ * folder reads half an email.
+ */
 function outboxCarrier({ dataDir, mailFrom }: EmailConfig): Transport {
   const outbox = path.join(dataDir, 'outbox');
   const options = { streamTransport: true, buffer: true, newline: 'windows', ...NO_REACHING_OUT } as const;

@@ -10,8 +10,9 @@ import type { InstalledInstrument, PlacedQuestion } from '../../shared/definitio
 export type AnswerCount = { instrument_id: number; question_id: string; answer: string; stores: number };
 
 /**
- * Returns the questions on which most stores lose points. Each answer is scored by its survey's instrument version. A
- * question in several versions gets the text of the newest, so counts must be ordered with the newest version first.
+ * Returns the questions on which more than half of the stores lose points, the largest share first. Each answer is
+ * scored by its survey's instrument version. A question in several versions gets the text of the newest, so counts must
+ * be ordered with the newest version first.
  */
 export function lostQuestions(
   counts: readonly AnswerCount[],

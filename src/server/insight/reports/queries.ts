@@ -142,8 +142,9 @@ export function selectCourse(db: Db, store: VisibleStoreId, since: Date) {
 }
 
 /**
- * Returns the status of a store's unfinished actions by question, how many of its actions are open or in progress, how
- * many are done, and how many were confirmed since a given moment, with the points that these gained.
+ * Returns the progress of a store's actions: by question, the status of those that are open, in progress or done; the
+ * number to do (open or in progress); the number done; and the number confirmed since a given moment, with the points
+ * that these gained.
  */
 export async function selectPlan(db: Db, store: VisibleStoreId, since: Date) {
   const rows = await db

@@ -5,7 +5,10 @@ import type { Reader } from '../../http/linkedPages/page.ts';
 import type { DefinitionClip } from '../../shared/definitions/clips.ts';
 import type { Report } from './report.ts';
 
-/** A reader of a report. `questions` is the further language in which they read its questions; null for the page's. */
+/**
+ * A reader of a report. `questions` is the further language in which they read its questions; null if they read them in
+ * the page's language.
+ */
 export type ReportReader = Reader & {
   questions: QuestionLanguage | null;
   /** Returns the URL of the recording of a text of the instrument in a language; null if there is none. */

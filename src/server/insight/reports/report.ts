@@ -15,7 +15,10 @@ import { replacementsOf } from '../../../domain/drafts/replacements.ts';
 import { readTargetData } from '../../followUp/targets/targetData.ts';
 import { selectCourse, selectLatestAudit, selectPlan, selectScoreBefore, type LinkedShare } from './queries.ts';
 
-/** The period of a report's chart, before its audit, and of the confirmed actions, before today, in days. */
+/**
+ * The number of days before the latest audit that the chart covers, and before today for which confirmed actions are
+ * counted.
+ */
 const YEAR_DAYS = 366;
 
 /** The maximum number of strengths in a report. */
@@ -90,7 +93,7 @@ function strengthsOf(answers: readonly (PlacedQuestion & IdentifiedAnswer)[]) {
     .slice(0, STRENGTHS_MAX);
 }
 
-/** Returns a store's targets that are reached or not yet due: overall first, then by day. */
+/** Returns a store's targets for scores that are reached or not yet due: overall first, then by day. */
 async function readTargets(db: Db, store: VisibleStoreId, at: { now: Date; today: string }) {
   // Nobody is signed in, so the scope is all stores, but only the targets of this store are read.
   const viewer = { scope: ALL, isAdministrator: true, groupId: null };

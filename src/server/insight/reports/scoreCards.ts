@@ -21,7 +21,7 @@ export function bandNameOf(score: number): (typeof BANDS)[number]['name'] {
   return BANDS.find(({ least }) => score >= least)?.name ?? 'aWayToGo';
 }
 
-/** Summarises the audit in a sentence: how much is in place, the strongest P, and where most can be gained. */
+/** Summarises the audit: how much is in place, and the strongest and weakest P, unless their scores are equal. */
 export function summaryOf({ audit }: LatestAudit, { translate }: Reader): string {
   const withAnswers = FOUR_PS.filter((p) => audit[`${fourPArea(p)}_counted`] > 0);
   const ranking = withAnswers.toSorted((a, b) => audit[fourPArea(b)] - audit[fourPArea(a)]);

@@ -22,7 +22,7 @@ type ConsoleOptions = { settings: Settings; database: { db: Db; url?: string }; 
 export type BackupConsole = {
   home: BackupHome;
   settings: BackupSettings;
-  /** Null if the database's URL is unknown. */
+  /** Starts a backup; null, like `restore`, if the database's URL is unknown. */
   begin: Backups['begin'] | null;
   restore: Restores['begin'] | null;
   /** Compares the access that a backup grants with the access granted now; null if the database's URL is unknown. */

@@ -24,7 +24,7 @@ type WrittenBackup = {
   /** The digests of the rows when the backup was made. */
   digests: Digests;
   url: string;
-  /** Receives the number of bytes read. */
+  /** Is called with the number of bytes read since the last call. */
   advance: (bytes: number) => void;
 };
 

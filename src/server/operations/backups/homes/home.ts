@@ -8,7 +8,7 @@ export type BackupHome = {
   open(name: string): Readable;
   /** Deletes a file, if it exists. */
   remove(name: string): Promise<void>;
-  /** Lists the stored files, newest first. */
+  /** Lists the stored backups, newest first. */
   list(): Promise<{ name: string; bytes: number }[]>;
   /** Deletes partial files left by a killed process. Call only while nothing is being written. */
   tidy(): Promise<void>;
