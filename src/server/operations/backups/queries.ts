@@ -85,10 +85,7 @@ export async function continueNumbers(client: Client): Promise<void> {
   }
 }
 
-/**
- * Copies the list of backups to a temporary table before the tables are dropped, because the restored database doesn't
- * have it.
- */
+/** Copies the list of backups to a temporary table before the tables are dropped, because backups don't contain it. */
 export async function rememberBackups(client: Client): Promise<void> {
   await client.query('drop table if exists pg_temp.known_backups');
   const columns = await columnsOf(client, 'public.backups');

@@ -58,14 +58,15 @@ type Options = {
   pause?: Pause | null | undefined;
   /** Called before any data changes, with the access that the backup would restore. */
   onCompared?: (comparison: Comparison) => void;
-  /** Receives the number of bytes read. The file is read twice. */
+  /** Is called with the number of bytes read since the last call. The file is read twice. */
   advance?: (bytes: number) => void;
 };
 
 /**
  * Replaces the contents of a database with a backup, after checking the whole file. First stores the images, which no
- * row shows yet, then replaces all rows in one transaction. A file with an older schema is migrated. Throws
- * BackupError.
+ * row shows yet, then replaces all rows in one transaction. A file with an older schema is migrated. Throws BackupError
+ * if the file can't be used, a server is running on the database, or the database contains data and `replace` isn't
+ * set.
  */
 export async function restoreBackup(
   from: string | Source,
@@ -272,7 +273,7 @@ function contentError(): BackupError {
   return new BackupError('The file changed while it was being read.');
 }
 
-/** The entries that contain rows. The next entry has always been read already. */
+/** The entries that contain rows. Reads one entry ahead. */
 class Entries {
   readonly #archive: AsyncGenerator<Entry>;
   #next: Entry | undefined;
@@ -310,7 +311,10 @@ async function* withHash(source: AsyncIterable<Buffer>, hash: ReturnType<typeof 
   }
 }
 
-/** Marks the images of the replaced rows as unused; the server deletes them after a day. */
+/**
+ * Marks the images from before the restore as unused, except those that a restored store, user or survey photo shows.
+ * The server deletes unused images after a day.
+ */
 async function forgetLater(client: Client, before: ReadonlySet<string>): Promise<void> {
   const originals = [...before].filter((name) => imageOfThumbnail(name) === null);
   await client.query(

@@ -28,7 +28,10 @@ type Source = {
   sealKey?: string | undefined;
 };
 
-/** Receives the total number of units before the first row is read, then each step. */
+/**
+ * Receives the total number of rows and images before the first row is read, then the number of those done since the
+ * last call.
+ */
 export type Progress = { total(units: number): void; advance(units: number): void };
 
 type WriteResult = { manifest: Manifest; missingImages: string[] };

@@ -28,7 +28,7 @@ const DONE: readonly (ManualStatus | null)[] = [null, null, 'doing', 'doing', 'd
 const DONE_DAYS = { least: 2, most: 9 };
 const DROP_REASON = 'The shelf belongs to the supplier.';
 
-/** A store by its name, with its audits and the users assigned to it. */
+/** The name of a store, its audits, and the users assigned to it. */
 export type OfStore = { store: string; audits: readonly SurveyToStore[]; people: readonly Auditor[] };
 
 /**

@@ -47,7 +47,10 @@ const VISIT_CHANGES: Readonly<Record<string, { due?: number; skip?: string }>> =
   'Saffron Quay Deli': { skip: 'Inspected by the health department that week.' },
 };
 
-/** Returns the demo's schedules, and its upcoming visits that were moved, planned, reassigned or skipped. */
+/**
+ * Returns the demo's schedules, and the changes to each store's next visit: its assignee, its planned day, and whether
+ * it is moved or skipped.
+ */
 export function demoSchedules(today: string, idOf: (name: string) => string): DemoSchedules {
   const ofGroups = DEMO_GROUPS.map((name) => ({ name, group: name, stores: storesOf(name), ...GROUP_SCHEDULES[name] }));
   const all = [...ofGroups, FREQUENT_SCHEDULE, PRICE_SCHEDULE].map((schedule) => ({
@@ -82,7 +85,7 @@ export function demoSchedules(today: string, idOf: (name: string) => string): De
   };
 }
 
-/** Returns the number of the next round. */
+/** Returns the number of the next round of a schedule with this interval. */
 function rounds(weeks: number): number {
   return Math.ceil(SCHEDULE_AGE_WEEKS / weeks);
 }

@@ -15,7 +15,7 @@ const LATEST_WEEKLY_DAYS = 2;
  */
 const WEEKLY_FOR_DAYS = 150;
 
-/** The range of an audit's starting time, in minutes after midnight UTC. */
+/** The range of the time of an audit, in minutes after midnight UTC. */
 const EARLIEST = 8 * 60;
 const LATEST = 16 * 60;
 

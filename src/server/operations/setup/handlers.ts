@@ -4,7 +4,7 @@ import type { leavingDemo } from './leaveDemo.ts';
 import { finish } from './finish.ts';
 import { deleteFirstSteps, hasAdministrator, selectFirstSteps } from './queries.ts';
 
-/** Handlers for the first run, and for leaving the demo. */
+/** Handlers for setting up a new console, for the first steps shown afterwards, and for leaving the demo. */
 export const setupHandlers = (demoHandlers: ReturnType<typeof leavingDemo>): HandlersOf<typeof calls> => ({
   ...demoHandlers,
 

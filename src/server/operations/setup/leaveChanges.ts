@@ -6,8 +6,8 @@ import { noteDemoExit } from '../demo/queries.ts';
 
 /**
  * The tables that aren't truncated: the instruments (servers cache them, and they aren't part of the demo), the times
- * at which they came into use, the form versions, the rate limits, and the settings, all of which are deleted except
- * the sealing key.
+ * at which they came into use, the form versions, the rate limits, and the settings, whose rows are deleted
+ * individually except the sealing key.
  */
 const RETAINED_TABLES = new Set([
   'settings',

@@ -51,7 +51,10 @@ export type OverdueCriteria = StoresBehind & { since: Date };
 
 type Page = { overdue: OverdueCriteria | null; limit: number; offset: number };
 
-/** Returns a page of stores: never surveyed ones first, then by their last survey, oldest first. */
+/**
+ * Returns a page of all stores, or of the overdue ones if criteria are given: never surveyed stores first, then by
+ * their last survey, oldest first.
+ */
 export function selectLastSurveys(db: Db, scope: Scope, { overdue, limit, offset }: Page) {
   return db
     .selectFrom(storesInScope(db, scope).as('stores'))

@@ -6,7 +6,7 @@ import { visibleStore } from '../../identity/storeScope.ts';
 import { selectStoreSnapshot, updateStoreRow } from './changes.ts';
 import { storePicture } from '../../shared/images/keep.ts';
 
-/** Handlers for uploaded images, which are already re-encoded. */
+/** Handlers for uploaded images, which have already been decoded and encoded again. */
 export const imageHandlers: HandlersOf<typeof calls> = {
   async uploadImage(_input, context) {
     return { recordData: { image: await storePicture(context, context.picture) } };

@@ -16,7 +16,7 @@ import { selectNewestBackups } from './pageQueries.ts';
 /** The maximum number of backups listed. About twenty are stored, plus the failed ones of a month. */
 const BACKUPS_MAX = 100;
 
-/** Handlers for listing, making, downloading and restoring backups. */
+/** Handlers for backups: listing, making and downloading them, and everything about restoring one. */
 export const backupHandlers = (backupConsole: BackupConsole): HandlersOf<typeof calls> => ({
   ...listHandlers(backupConsole),
   ...restoreHandlers(backupConsole),

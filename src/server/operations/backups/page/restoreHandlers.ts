@@ -19,7 +19,10 @@ type Handlers = Pick<
   'aboutRestore' | 'compareRestore' | 'announceRestore' | 'cancelRestore' | 'restoreBackup' | 'resumeOutgoing'
 >;
 
-/** Handlers for restoring a backup: comparing, announcing and the restore itself. */
+/**
+ * Handlers for restoring a backup: showing what it would replace, comparing access, announcing the restore or
+ * cancelling that, restoring, and resuming paused webhooks, emails and scheduled tasks.
+ */
 export const restoreHandlers = ({ home, restore, compare, images }: BackupConsole): Handlers => ({
   async aboutRestore({ backup_id: id }, { db, viewer, now }) {
     const { made_at: madeAt, people, stores, surveys, images: pictures } = await candidate(db, id);
