@@ -184,7 +184,7 @@ export type RefusalCode = keyof typeof REFUSALS;
  */
 export class Refusal extends Error {
   readonly code: RefusalCode;
-  /** The input that caused it, if there is one. */
+  /** The field of the input that caused it, if there is one. */
   readonly field: string | undefined;
   /** The values in the refusal's text. */
   readonly values: Record<string, string | number> | undefined;

@@ -4,7 +4,7 @@ export class CallError extends Error {
   readonly status: number;
   /** A stable, machine-readable code such as `name_taken`; `unreachable` or `not_sent` if there was no response. */
   readonly code: string;
-  /** The input that caused the error, if there is one. */
+  /** The field of the input that caused the error, if there is one. */
   readonly field: string | null;
   /** The message to show, in the user's language; empty if the server sent none. */
   readonly text: string;

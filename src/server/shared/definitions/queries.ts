@@ -1,6 +1,6 @@
 import type { Db } from '../../db/schema.ts';
 
-/** Selects the version in use. */
+/** Selects the instrument version in use. */
 export function selectActiveVersion(db: Db) {
   return db.selectFrom('instruments').where('active', '=', true).select('id').executeTakeFirst();
 }

@@ -79,7 +79,7 @@ export function recordForgottenPassword(
   return record({ db, now, viewer: null }, [{ kind: 'password_forgotten', subject, before: null, after: { address } }]);
 }
 
-/** Records that a caller made a call without permission. */
+/** Records that a caller made a call without permission, at most once a minute for each caller and call. */
 export async function recordDenial(actor: SelfActor, path: string): Promise<void> {
   const { db, viewer, now } = actor;
   const { over } = await countOne(db, LISTED_DENIALS, [viewer.apiToken?.id ?? viewer.userId, path], now);

@@ -11,7 +11,7 @@ import type { DeleteRequest } from './request.ts';
 
 export type Decision = { kind: 'settle' | 'decline'; request: DeleteRequest };
 
-/** Shows what a decision deletes and what it preserves, and submits it. */
+/** Asks for confirmation of a decision on a deletion request, explains its consequences, and submits it. */
 export function DecideDialog({ decision, onClose }: { decision: Decision; onClose: () => void }) {
   const text = useText();
   const { kind, request } = decision;

@@ -15,7 +15,7 @@ import { useEmailRules } from '../../forms/useEmailRules.ts';
 
 type Values = { email: string; reason: string };
 
-/** Requests deletion of an account. The response is the same for every email address. */
+/** Lets users request the deletion of their account. The response is the same for every email address. */
 export function DeleteRequestPage() {
   const [reply, setReply] = useState<string | null>(null);
   return (

@@ -11,7 +11,10 @@ import type { DeleteRequest } from './request.ts';
 /** The length, in characters, above which a reason is truncated and has a 'show more' button. */
 const REASON_SHOWN = 180;
 
-/** Shows a request: the user, the reasons, the date, and the two decisions. */
+/**
+ * Shows a request: the user, the reasons with their dates, and the decisions. Administrators can decline their own
+ * request, but not approve it.
+ */
 export function RequestRow({
   request,
   onDecide,

@@ -22,7 +22,7 @@ type HistoryFiltersProps = {
   onClear: (() => void) | null;
 };
 
-/** Shows the filters of the history: event, actor, date range and subject. */
+/** Shows the filters of the history: topic, event, actor, date range and subject. */
 export function HistoryFilters({ state, subjectName, onChange, onClear }: HistoryFiltersProps) {
   const text = useText();
   const kinds = [

@@ -16,7 +16,7 @@ export function useHistoryState(): { state: HistoryState; change: (changes: Part
   };
 }
 
-/** Returns the changes, newest first; older pages load when the user asks for them. */
+/** Returns the matching entries, newest first; older pages load when the user asks for them. */
 export function useHistory(state: HistoryState) {
   const input = inputOfHistory(state);
   return useInfiniteQuery({

@@ -2,7 +2,9 @@ import { Info } from 'lucide-react';
 import { useText } from '../../i18n/useText.ts';
 import { useDemo, useServerState } from '../../shell/navigation/useDemo.ts';
 
-/** States that all data is fictitious, and fills in the form on request. */
+/**
+ * In the demo, states that all data is fictitious, and lists the accounts, with which it fills in the form on request.
+ */
 export function DemoCard({ onFillIn }: { onFillIn: (email: string, password: string) => void }) {
   const text = useText();
   const demo = useDemo();

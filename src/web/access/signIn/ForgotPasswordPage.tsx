@@ -13,7 +13,7 @@ import { CardForm } from './CardForm.tsx';
 import { EmailField } from './EmailField.tsx';
 import { useEmailRules } from '../../forms/useEmailRules.ts';
 
-/** Requests a link to set a new password. The response is the same for every email address. */
+/** Lets users request a link to set a new password. The response is the same for every email address. */
 export function ForgotPasswordPage() {
   const [request, setRequest] = useState<{ email: string; message: string } | null>(null);
   return (

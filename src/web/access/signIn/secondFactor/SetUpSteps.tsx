@@ -9,7 +9,7 @@ import type { AppSecret } from './appSecret.ts';
 
 /**
  * Sets up a second factor: the password, the app, then the recovery codes, which are shown only once. `onCodes` reports
- * whether codes are on screen that the user has not confirmed as saved.
+ * whether codes are shown that the user hasn't copied or downloaded yet.
  */
 export function SetUpSteps({
   asksPassword,
@@ -38,7 +38,7 @@ export function SetUpSteps({
   return <PasswordStep asksPassword={asksPassword} onSecret={setAppSecret} />;
 }
 
-/** Shows the recovery codes, and the confirmation that the user saved them. */
+/** Shows the recovery codes, and a button to finish. `onSave` is called when the user copies or downloads them. */
 export function CodesStep({
   codes,
   onSave,

@@ -6,7 +6,7 @@ import { notify } from '../../../ui/notices/notices.ts';
 import { ProvenForm } from './ProvenForm.tsx';
 import { OWN_FACTOR } from './reads.ts';
 
-/** Asks for confirmation before two-step sign-in is switched off. */
+/** Asks for a code, and the password if required, before two-step sign-in is switched off. */
 export function SwitchOffDialog({ asksPassword, onClose }: { asksPassword: boolean; onClose: () => void }) {
   const text = useText();
   const { send, busy, error } = useSend(endSecondFactor, OWN_FACTOR);

@@ -147,7 +147,10 @@ function problemOf(status: ActionStatus | undefined, action: ActionState | null)
 
 const Reason = text(NOTE_MAX_CHARACTERS);
 
-/** Returns the reason for cancelling an action; null when it is missing or invalid, undefined if none is needed. */
+/**
+ * Returns the reason for cancelling an action; undefined if none is needed; null, with a problem added, when it is
+ * missing or invalid.
+ */
 function reasonOf(row: ActionRow, fields: Fields | null, problems: Problems): string | undefined | null {
   if (!fields || isUnfinished(fields.status)) return undefined;
   const at = { sheet: 'Actions', row: row.number, column: 'reason' } as const;

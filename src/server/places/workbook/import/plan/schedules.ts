@@ -36,7 +36,8 @@ export type ScheduleChange = RecordChange<'Schedules', ScheduleState> & {
 type ScheduleRow = Row<'Schedules'>;
 
 /**
- * Plans the changes in the 'Schedules' sheet. A row without an id refers to the schedule with this name, or adds one.
+ * Plans the changes in the 'Schedules' sheet. A row without an id refers to the schedule with this name, or adds one if
+ * there is none.
  */
 export function planSchedules(
   lines: GivenCell[][] | undefined,
@@ -132,7 +133,10 @@ function moduleOf(row: ScheduleRow, schedule: ScheduleState | null): string | nu
 
 const NO_PROBLEMS: Problems = { count: 0, list: [], rowsOf: () => new Set(), add: () => undefined };
 
-/** Returns a function that reads the group or stores in a row: undefined when unchanged, null when invalid. */
+/**
+ * Returns a function that reads the group or stores in a row: undefined when unchanged; null, with a problem added,
+ * when invalid.
+ */
 function readerOfStores(state: State, { stores }: People) {
   const groupNames = new Map(state.groups.map(({ id, name }) => [id, name]));
   const groups = new Map(state.groups.map(({ id, name }) => [nameKey(name), id]));

@@ -91,7 +91,7 @@ function cellText(row: StoreRow, column: ColumnOf<'Stores'>): string {
 
 type CurrentStores = { byId: ReadonlyMap<string, StoreState>; current: Names<StoreState> };
 
-/** Returns the store of a row: null for a new one, undefined when it is unknown or ambiguous. */
+/** Returns the store of a row: null for a new one; undefined, with a problem added, when it is unknown or ambiguous. */
 function findStore(row: StoreRow, { byId, current }: CurrentStores, problems: Problems): StoreState | null | undefined {
   const id = cellText(row, 'id');
   if (id !== '') {
@@ -131,7 +131,7 @@ function groupIdsOf(row: StoreRow, before: string[], cells: GroupCells, problems
   return unknown.length > 0 ? null : groupIds;
 }
 
-/** Checks whether two lists hold the same ids in any order. */
+/** Checks whether two lists without duplicates contain the same ids in any order. */
 export function sameIds(left: readonly string[], right: readonly string[]): boolean {
   return left.length === right.length && left.every((id) => right.includes(id));
 }

@@ -104,7 +104,7 @@ function placeOf({ number: row }: UserRow, column: ColumnOf<'Users'>) {
   return { sheet: 'Users', row, column } as const;
 }
 
-/** Returns the user of a row: null for a new one, undefined when the id is unknown. */
+/** Returns the user of a row: null for a new one; undefined, with a problem added, when the id is unknown. */
 function findUser(row: UserRow, { byId, byEmail }: CurrentUsers, problems: Problems): UserState | null | undefined {
   const id = (row.cell('id') ?? '').trim();
   if (id === '') return byEmail.get(nameKey(row.cell('email') ?? '')) ?? null;
@@ -128,8 +128,8 @@ function emailOf(row: UserRow, user: UserState | null, { byEmail }: CurrentUsers
 }
 
 /**
- * Returns the name. An empty cell keeps the current name; a new user gets the part of the email address before the @,
- * as in the form.
+ * Returns the name; null, with a problem added, if it is invalid. An empty cell leaves the current name unchanged; a
+ * new user gets the part of the email address before the @, as in the form.
  */
 function nameOf(row: UserRow, user: UserState | null, email: string | null, problems: Problems): string | null {
   const text = row.cell('name') ?? '';
@@ -139,8 +139,9 @@ function nameOf(row: UserRow, user: UserState | null, email: string | null, prob
 }
 
 /**
- * Returns the user type. The workbook sets it only for new users; it can later be changed only in the form. An empty
- * cell means the current type, or group user for a new user.
+ * Returns the user type; null, with a problem added, if the role is unknown or differs from an existing user's. The
+ * workbook sets it only for new users; later it can be changed only in the form. An empty cell means the current type,
+ * or group user for a new user.
  */
 function userTypeOf(row: UserRow, user: UserState | null, problems: Problems): number | null {
   const text = nameKey(row.cell('role') ?? '');
@@ -179,8 +180,9 @@ function groupIdOf(
 }
 
 /**
- * Returns the initial password: '' for none, null when it is invalid. Only new users get one. For an existing user it
- * is refused if the row has an id; without an id it is ignored, because the same workbook may be imported again.
+ * Returns the initial password: '' for none; null, with a problem added, if it is invalid. Only new users get one. For
+ * an existing user it is refused if the row has an id; without an id it is ignored, because the same workbook may be
+ * imported again.
  */
 function passwordOf(row: UserRow, user: UserState | null, email: string | null, problems: Problems): string | null {
   const password = row.cell('password') ?? '';
