@@ -12,8 +12,8 @@ export type Translate = (key: string, values?: Values) => string;
 const translators = new Map<Language, Translate>();
 
 /**
- * Returns the translations of the server's responses and emails; each language is loaded when it is first needed. The
- * responses share the texts of the web application.
+ * Returns a function that returns a language's translations for the server's responses and emails; each language is
+ * loaded when it is first needed. The responses share the texts of the web application.
  */
 export function loadTranslations(): (language: Language) => Translate {
   return (language) => {

@@ -35,7 +35,7 @@ export function serveCallers<Params = unknown>(
   });
 }
 
-/** Sends a file that never changes. Browsers cache it permanently, but separately for each session. */
+/** Sends a file that never changes. Browsers cache it for a year, but separately for each session. */
 export function sendPermanentFile(reply: FastifyReply, type: string, bytes: Buffer): FastifyReply {
   return reply
     .header('content-security-policy', "default-src 'none'; sandbox")

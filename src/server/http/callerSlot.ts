@@ -3,8 +3,8 @@ import { takeAllowedSlot, type Semaphore } from '../process/semaphore.ts';
 import type { CallContext } from './serve.ts';
 
 /**
- * The caller with their rights at the time when the slot was free, and a signal that aborts when nobody waits for the
- * response any more.
+ * The caller with their rights at the time when the slot was free, and a signal that aborts when the response is no
+ * longer needed.
  */
 type InSlot = { viewer: Caller; signal: AbortSignal };
 

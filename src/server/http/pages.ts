@@ -15,7 +15,7 @@ declare module 'fastify' {
   }
 }
 
-/** Paths of resources: a missing one gets 404, not the web application. */
+/** The prefixes of the paths of resources. A missing resource gets a 404, not the web application. */
 const RESOURCES = [
   '/assets/',
   '/i18n/',

@@ -35,8 +35,8 @@ export function openWaitSignals(app: FastifyInstance): WaitSignal {
 }
 
 /**
- * Calls back once the response ends or its connection closes. A pipelined response learns that the connection closed
- * only from the socket.
+ * Calls back once the response ends or its connection closes. For a pipelined response, only the socket reports that
+ * the connection closed.
  */
 export function onDisconnect({ raw, request }: FastifyReply, callBack: () => void): void {
   const { socket } = request.raw;

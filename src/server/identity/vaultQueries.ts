@@ -18,7 +18,7 @@ export function insertFingerprint(db: Db, fingerprint: string) {
     .execute();
 }
 
-/** Deletes the fingerprint once nothing is sealed with the key. */
+/** Deletes the fingerprint. Call it only when nothing is sealed with the key any longer. */
 export function deleteFingerprint(db: Db) {
   return db.deleteFrom('settings').where('name', '=', SETTING).execute();
 }

@@ -56,7 +56,7 @@ function isDue(queue: QueueName, now: Now) {
     and (due_at <= ${now} or due_at > ${now}::timestamptz + ${longestWait})`;
 }
 
-/** Returns a condition that is true while an email of a queue is due. */
+/** Returns a function that returns a condition, which is true while an email of a queue is due. */
 export const emailsDue = (queue: QueueName) => (now: Now) =>
   sql<boolean>`exists (select from mails where ${isDue(queue, now)})`;
 

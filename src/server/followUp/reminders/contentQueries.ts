@@ -43,8 +43,8 @@ export type EmailAction = {
 };
 
 /**
- * Returns the actions that users own, that are open or in progress and due by `until`, by due date, at most `READ_MAX`
- * for each user. Actions of archived stores are left out.
+ * Returns users' own actions that are open or in progress and due by `until`, by due date, at most `READ_MAX` for each
+ * user. Actions of archived stores are left out.
  */
 export async function selectOwnedActions(db: Db, userIds: readonly string[], until: string): Promise<EmailAction[]> {
   const { rows } = await sql<EmailAction>`

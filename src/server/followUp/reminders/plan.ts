@@ -21,7 +21,7 @@ import {
   selectHistory,
 } from './planQueries.ts';
 
-/** The number of days for which the record of a day's emails is stored. */
+/** The number of days after which `reminder_days` rows, which record that a day's emails were queued, are deleted. */
 const KEEP_DAYS = 60;
 
 /**
@@ -42,7 +42,7 @@ export async function planReminders(db: Db, now: Date): Promise<void> {
   });
 }
 
-/** Returns the users to remind of a visit. */
+/** Returns the ids of the users to remind of a visit that becomes due soon, due or late in the period. */
 async function auditorsToRemind(db: Db, timeZone: string, period: ReminderPeriod): Promise<string[]> {
   const last = numberOfDay(period.day) + REMIND_DAYS_BEFORE;
   const visits = await pendingVisitsOf(db, await selectAuditors(db), { timeZone, day: period.day, until: last });

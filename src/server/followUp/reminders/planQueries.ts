@@ -40,7 +40,7 @@ export function deleteReminderDays(db: Db, before: string) {
     .execute();
 }
 
-/** Returns the users assigned to a schedule or a single visit. */
+/** Returns the ids of the users assigned to a schedule or to a single visit. */
 export async function selectAuditors(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select assignee_id as id from schedules where assignee_id is not null and deleted_at is null
@@ -48,7 +48,7 @@ export async function selectAuditors(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** A user who audits a store. */
+/** A user to remind, and the store that they are to audit. */
 type Auditor = { userId: string; storeId: string };
 
 /**

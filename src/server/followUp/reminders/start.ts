@@ -5,7 +5,10 @@ import { planReminders } from './plan.ts';
 /** The interval for checking whether the day's emails have to be queued, in ms. */
 const PLAN_EVERY_MS = 30_000;
 
-/** Queues and sends reminders until stopped, with `wait` between deliveries. `stop` waits for emails being sent. */
+/**
+ * Queues the daily emails and sends all notices until stopped, with `wait` between deliveries. `stop` waits for emails
+ * being sent.
+ */
 export function startReminders(options: NoticeOptions & { wait: Wait }): { stop(): Promise<void> } {
   const onTrouble = (error: unknown) => options.log.warn({ err: error }, 'could not calculate reminders');
   const loops = [

@@ -73,7 +73,7 @@ export function selectSchedules(db: Db, viewer: Viewer) {
 /** A schedule. `title` is its module's title by language; null if it schedules audits. */
 export type ScheduleRow = Awaited<ReturnType<typeof selectSchedules>>[number] & { title: Texts | null };
 
-/** Returns the ids of the stores in scope, sorted by name, by schedule id. */
+/** Returns the ids of each schedule's stores in scope, sorted by the stores' names, in a map by schedule id. */
 export async function selectStoresOfSchedules(db: Db, scope: Scope): Promise<Map<string, string[]>> {
   const rows = await db
     .selectFrom(membersOfSchedules(db).as('member'))

@@ -81,7 +81,7 @@ const ADMINISTRATORS = 'administrators';
 
 const audienceOf = ({ id, isAdministrator }: ReportReader) => (isAdministrator ? ADMINISTRATORS : id);
 
-/** Returns what the readers see, and the ids of all stores that any of them sees; undefined means every store. */
+/** Returns the readers' audiences, and the ids of all stores that any of them sees; undefined means every store. */
 async function readAudiences(
   db: Db,
   readers: readonly ReportReader[],

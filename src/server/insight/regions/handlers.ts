@@ -144,7 +144,7 @@ async function timesInReport(db: Db, viewer: Viewer, span: Span | null): Promise
   return selectTimes(db, viewer, span);
 }
 
-/** Returns the start of the day a number of days ago. */
+/** Returns the start of the day that was a number of days ago. */
 function daysBefore(now: Date, days: number, { timeZone }: Pick<Caller, 'timeZone'>): Date {
   return startOfDay(addDays(dayOf(now, timeZone), -days), timeZone);
 }

@@ -4,8 +4,8 @@ import type { VisibleGroupId } from '../../identity/groupScope.ts';
 import { atMost } from '../../shared/surveys/partitionQueries.ts';
 
 /**
- * Selects the number of surveys and the sum of their overall scores by calendar month, for the group and for all
- * groups. For all groups, a store that is in several of them counts once.
+ * Selects, by calendar month from `firstMonth` on, the number of surveys and the sum of their overall scores, for the
+ * group and for all groups. For all groups, a store that is in several of them counts once.
  */
 export function selectMonths(db: Db, group: VisibleGroupId, firstMonth: string) {
   const since = sql<Date>`${`${firstMonth}-01`}::date`;

@@ -10,7 +10,10 @@ import { questionMenu, type ReportReader } from './questionLanguages.ts';
 import type { LatestAudit, Report } from './report.ts';
 import { bandNameOf, categoriesCard, fourPCards, summaryOf } from './scoreCards.ts';
 
-/** Renders a store's latest audit in plain language, for screens and a single A4 page. `address` is the page's URL. */
+/**
+ * Renders a store's report in plain language, for screens and a single A4 page: its latest audit, the scores over a
+ * year, its actions and its targets. `address` is the page's URL.
+ */
 export function reportPage(report: Report, reader: ReportReader, address: string): LinkedPage {
   const { share, latest, replacements } = report;
   const { translate } = reader;

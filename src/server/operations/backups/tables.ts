@@ -137,7 +137,7 @@ export const ALL_FUNCTIONS: readonly string[] = [
 /** Tables that later migrations renamed: the database being replaced may be from an older release. */
 export const FORMER_TABLES: readonly string[] = ['export_tickets'];
 
-/** Functions that later migrations deleted again: the database being replaced may be from an older release. */
+/** Functions that later migrations dropped: the database being replaced may be from an older release. */
 export const FORMER_FUNCTIONS: readonly string[] = [
   'take_slot',
   'follow_archive',

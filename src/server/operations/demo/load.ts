@@ -29,8 +29,8 @@ const MONTHS = 24;
 
 /**
  * Loads the demo organisation, whose latest audits are shortly before `today`, in one transaction; if it fails, only
- * pictures without a row remain. The same day gives the same ids, answers and scores. Does nothing if the demo is
- * already loaded.
+ * pictures without a row remain. The same day gives the same ids, answers and scores. If the demo is already loaded,
+ * only its pictures are stored again.
  */
 export async function loadDemo(db: Db, home: ImageHome, today = new Date()): Promise<void> {
   const images = await drawImages(home);

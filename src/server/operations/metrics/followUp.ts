@@ -19,7 +19,7 @@ const LATE_DAYS = 60;
  */
 const KEEP_MS = 5 * 60_000;
 
-/** Measures actions and visits, and the emails sent about them. */
+/** Measures unfinished actions, overdue visits, and all emails that this process has sent. */
 export function measureFollowUp(db: Db, registers: Registry[]): { look(): Promise<void> } {
   const gauge = (name: string, help: string) => new Gauge({ name, help, labelNames: ['state'], registers });
   const actions = gauge('fourscore_actions', 'Actions that are not done, and the overdue ones among them.');

@@ -44,7 +44,7 @@ export async function activeInstrument(db: Db): Promise<InstalledInstrument> {
   return installedInstrument(db, row.id);
 }
 
-/** Returns an installed version by its id, as stored with surveys. */
+/** Returns a version by its id, as stored with surveys: an installed one, or a draft that users are trying out. */
 export async function installedInstrument(db: Db, id: number): Promise<InstalledInstrument> {
   const cachedVersion = cache.get(db, id);
   if (cachedVersion) return cachedVersion;
@@ -61,8 +61,8 @@ export async function installedInstruments(db: Db, ids: readonly number[]): Prom
 }
 
 /**
- * Returns the version with this name and number: an installed one, or the draft that users try. Doesn't query the
- * database if it is cached. Throws a Refusal if there is none.
+ * Returns the version with this name and number: an installed one, or the draft that users are trying out. Doesn't
+ * query the database if it is cached. Throws a Refusal if there is none.
  */
 export async function namedInstrument(db: Db, { name, version }: VersionName): Promise<InstalledInstrument> {
   const cachedVersion = cache

@@ -5,7 +5,7 @@ export function selectActiveVersion(db: Db) {
   return db.selectFrom('instruments').where('active', '=', true).select('id').executeTakeFirst();
 }
 
-/** Selects the content of an installed version or of a draft that users try. */
+/** Selects the content of an installed version, or of a draft that users are trying out. */
 export function selectContent(db: Db, id: number) {
   return db.selectFrom('instruments').where('id', '=', id).select(['content', 'draft_id']).executeTakeFirstOrThrow();
 }

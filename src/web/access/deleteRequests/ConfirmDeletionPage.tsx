@@ -17,8 +17,8 @@ import { AccountLayout } from '../../shell/outside/AccountLayout.tsx';
 import { BackLink } from '../../shell/outside/TextLink.tsx';
 
 /**
- * Confirms a deletion request through an emailed link. It first shows the reason given, because a stranger may have
- * sent the request, and asks for a button press, because email scanners open links too.
+ * Lets users confirm a deletion request through an emailed link. Shows the reason given first, because a stranger may
+ * have sent the request, and asks for a button press, because email scanners open links too.
  */
 export function ConfirmDeletionPage() {
   const [done, setDone] = useState(false);

@@ -8,7 +8,10 @@ import { CardForm } from './CardForm.tsx';
 import { SignOutLine } from './SignOutLine.tsx';
 import { usePasswordAgain } from './usePasswordAgain.ts';
 
-/** Asks for the password of the signed-in account, whose email is fixed. Offers to sign out instead. */
+/**
+ * Asks for the password of the signed-in account, whose email is fixed, and for a code if the server requires one.
+ * Offers to sign out instead.
+ */
 export function PasswordAgainForm({ submit }: { submit: string }) {
   const text = useText();
   const emailId = useId();

@@ -15,7 +15,7 @@ import { CardForm } from './CardForm.tsx';
 import { EmailField } from './EmailField.tsx';
 import { useEmailRules } from '../../forms/useEmailRules.ts';
 
-/** Sets a new password through an emailed link, whose token is in the URL. */
+/** Lets users set a new password through an emailed link, whose token is in the URL. */
 export function ResetPasswordPage() {
   const [done, setDone] = useState(false);
   return (

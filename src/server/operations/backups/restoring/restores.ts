@@ -9,7 +9,7 @@ export type Restores = {
    * here or in another server process. Throws a Refusal if this server is stopping.
    */
   begin(request: RestoreRequest): Promise<boolean>;
-  /** Aborts a running restore, leaving everything as it was. */
+  /** Aborts a running restore. Everything stays as it was, unless the restore has already been committed. */
   stop(): Promise<void>;
 };
 

@@ -18,7 +18,7 @@ export async function selectState(db: Db) {
     actions: await selectActions(db),
     /** The questions that actions can refer to. */
     questions: new Set((await activeInstrument(db)).questions.keys()),
-    /** The names of the modules that schedules can ask for. */
+    /** The names of the modules in use, for which visits can be scheduled. */
     modules: new Set((await selectModulesInUse(db)).map(({ name }) => name)),
   };
 }
@@ -82,8 +82,8 @@ const LOCK_WAIT_MS = 5_000;
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
- * Blocks other changes to users, groups and stores until the transaction ends; reads continue. Throws busy when another
- * transaction holds the tables for too long.
+ * Blocks other changes to users, groups and stores, and to the links between them, until the transaction ends; reads
+ * continue. Throws busy when another transaction holds the tables for too long.
  */
 export async function lockState(db: Db, waitMs = LOCK_WAIT_MS): Promise<void> {
   await sql`select set_config('lock_timeout', ${String(waitMs)}, true)`.execute(db);
