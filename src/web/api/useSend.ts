@@ -14,7 +14,7 @@ export type SendState<C extends ChangeCall> = {
    */
   send: (input: CallInput<C>) => Promise<ReplyOf<C>>;
   busy: boolean;
-  /** The error of the last call; null if it succeeded. */
+  /** Null unless the last call failed. */
   error: CallError | null;
   forgetError: () => void;
 };

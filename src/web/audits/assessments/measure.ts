@@ -19,7 +19,9 @@ export function shownValue({ value, enough }: Pick<Measure, 'value' | 'enough'>)
   return enough ? value : null;
 }
 
-/** Returns how a measure changed since an earlier assessment, whose measures are given; null if either has no value. */
+/**
+ * Returns the change in a measure since the assessment with the measures `earlier`; null if either value is missing.
+ */
 export function measureChange(measure: Measure, earlier: readonly Measure[]): MeasureChange | null {
   const previous = earlier.find((candidate) => candidate.measure === measure.measure);
   const before = previous ? shownValue(previous) : null;

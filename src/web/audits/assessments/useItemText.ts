@@ -48,7 +48,7 @@ export function useUnitPriceText(): (unit: PriceUnit, value: number) => string {
   };
 }
 
-/** Returns a function that formats a price as it was found on the shelf: 4.20 for 2 × 500 g. */
+/** Returns a function that formats a price as it was found on the shelf, for example 4.20 for 2 × 500 g. */
 function usePriceText(): (price: Price) => string {
   const text = useText();
   const format = useFormat();

@@ -3,7 +3,10 @@ import { useListFormat } from '../../i18n/useListFormat.ts';
 import { useMeasureText } from '../../i18n/useMeasureText.ts';
 import { useText } from '../../i18n/useText.ts';
 
-/** Returns a function that formats the value of a formula, with decimals and unit if it is a number: 57%, Yes, rice. */
+/**
+ * Returns a function that formats the value of a formula, with decimals and unit if it is a number; for example 57%,
+ * Yes or rice.
+ */
 export function useValueText(): (value: Exclude<Value, null>, as: { unit?: string; decimals?: number }) => string {
   const text = useText();
   const formatList = useListFormat();

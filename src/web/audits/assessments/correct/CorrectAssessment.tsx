@@ -56,7 +56,7 @@ export function CorrectAssessment({ assessment }: { assessment: AssessmentDetail
   const dateError = saveState.error?.field === 'date' ? errorText(saveState.error) : undefined;
   const state = { count: changed.size, isChanged, saveState };
   return (
-    // Keeps the focused element from being hidden behind the footer.
+    // The scroll margin keeps the focused element from being hidden behind the footer.
     <form noValidate onSubmit={submit} className="flex flex-col gap-4 max-lg:**:scroll-mb-24">
       <Head assessment={assessment} />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">

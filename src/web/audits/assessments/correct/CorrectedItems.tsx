@@ -82,7 +82,7 @@ type ItemFieldProps = {
   onChange: (item: string, value: NotedAnswer) => void;
 };
 
-/** Shows an item with its answer and note. Re-renders only when these change, because a page may have hundreds. */
+/** Shows an item with its answer and note. Memoised, because a page may have hundreds of items. */
 const ItemField = memo(function ItemField({ item, value, was, last, median, specials, onChange }: ItemFieldProps) {
   const text = useText();
   const language = useQuestionLanguage();

@@ -5,12 +5,12 @@ import type { AssessmentAnswer, Module } from '../../../../domain/modules/module
 import { changedDate } from '../../surveys/correct/correction.ts';
 import { scoringInputOf, sentAnswer, type AssessmentDetail } from '../assessment.ts';
 
-/** An answer to an item and its note; `value` is null and `note` is '' if there is none. */
+/** An answer to an item, null for none, and its note, '' for none. */
 export type NotedAnswer = { value: AssessmentAnswer | null; note: string };
 
 /**
  * An unsaved correction to an assessment. It contains only the differences, so that it also applies to a newer version.
- * Everything here is pure.
+ * The functions in this file are pure.
  */
 export type AssessmentCorrection = {
   answers: Readonly<Record<string, NotedAnswer>>;

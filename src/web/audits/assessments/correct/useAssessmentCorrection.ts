@@ -14,7 +14,7 @@ import {
 
 type Definition = { module: Module; settings: Readonly<Record<string, number>> };
 
-/** Returns the correction being edited, what it changes, and the results after it. */
+/** Returns the correction being edited, what it changes, the results after it, and the functions that edit it. */
 export function useAssessmentCorrection(assessment: AssessmentDetail, { module, settings }: Definition) {
   const zone = useOrganisationZone();
   const [correction, setCorrection] = useState<AssessmentCorrection>(NOTHING_CORRECTED);

@@ -15,7 +15,7 @@ import { OutcomeChip } from '../OutcomeChip.tsx';
 
 type HeaderProps = { assessment: AssessmentDetail; module: Module };
 
-/** Identifies the assessment, and links to the benchmark and to the assessments before and after it. */
+/** Shows the title of the assessment, links to the benchmark and to the previous and next assessment, and its menus. */
 export function AssessmentHeader({ assessment, module }: HeaderProps) {
   const text = useText();
   const format = useFormat();
@@ -86,7 +86,7 @@ function Ways({ assessment, module }: HeaderProps) {
 type NeighbourProps = {
   of: { assessment_id: string; date: string } | null;
   label: string;
-  /** Shown if there is none. */
+  /** Shown if there is no such assessment. */
   noneText: string;
   children: (day: ReactNode) => ReactNode;
 };

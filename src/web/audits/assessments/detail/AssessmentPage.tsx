@@ -31,7 +31,7 @@ const correction = lazyPart(() => import('../correct/CorrectAssessment.tsx').the
 
 /**
  * Shows the assessment named in the URL: its measures, outcome and answers, or the form that corrects it. Selects its
- * store.
+ * store. Redirects to the benchmark if the assessment does not exist or another store is selected.
  */
 export function AssessmentPage() {
   const id = useParams({ strict: false, select: (params) => params.assessmentId }) ?? '';

@@ -11,7 +11,7 @@ import { MeasureDelta } from '../MeasureDelta.tsx';
 import { NotEnough } from '../NotEnough.tsx';
 import { useMeasureText } from '../../../i18n/useMeasureText.ts';
 
-/** Shows the measures of an assessment, each with its change since the previous one. */
+/** Shows the measures of an assessment, with their targets and their changes since the previous assessment. */
 export function MeasureStrip({ assessment, module }: { assessment: AssessmentDetail; module: Module }) {
   const { measures, previous, day } = assessment;
   const text = useText();

@@ -28,8 +28,8 @@ import { ItemFix } from './ItemFix.tsx';
 type SectionTableProps = { assessment: AssessmentDetail; section: AnsweredSection };
 
 /**
- * Shows the answers of a section with their photos; for prices also the unit price, its change and the median of other
- * stores.
+ * Shows the answers of a section, with notes, photos and fixes. In a section with prices, also shows the unit prices,
+ * their changes and the medians of other stores; in others, the previous answers.
  */
 export function SectionTable({ assessment, section: { title: titles, rows } }: SectionTableProps) {
   const text = useText();
@@ -193,7 +193,10 @@ function UnitPrice({ row: { of }, value }: { row: AnsweredItem; value: number | 
   return unitPriceText(of.unit, value);
 }
 
-/** Shows the change in a unit price since the previous assessment, in percent; a fall is an improvement. */
+/**
+ * Shows the change in a unit price since the previous assessment, in percent; a fall is an improvement. A dash if
+ * either price is unknown.
+ */
 function PriceChange({ row: { of, unit_price: now, stood_in: isStandIn, previous } }: { row: AnsweredItem }) {
   const format = useFormat();
   const earlier = of.kind === 'price' ? unitPriceOf(of.unit, previous) : null;

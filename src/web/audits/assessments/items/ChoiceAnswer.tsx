@@ -11,7 +11,7 @@ type Choosable = Extract<Item, { kind: 'choice' | 'multi' }>;
 const ROW =
   'flex min-w-0 flex-1 min-h-12 cursor-pointer items-center gap-3 rounded-[10px] border border-control bg-card px-3.5 py-2 touch-manipulation hover:bg-sunken has-checked:border-accent has-checked:bg-accent-soft has-checked:font-medium has-checked:shadow-[inset_0_0_0_1px_var(--accent)]';
 
-/** Answers an item with one of its choices, or 'not applicable'. */
+/** Lets the user answer an item with one of its choices or 'not applicable'. */
 export function ChoiceAnswer({ item, value, labelledBy, choiceClip, onChange }: AnswerProps<Choosable>) {
   const text = useText();
   const language = useQuestionLanguage();
@@ -46,7 +46,10 @@ export function ChoiceAnswer({ item, value, labelledBy, choiceClip, onChange }: 
   );
 }
 
-/** Answers an item with any number of its choices. Once a choice has been made, deselecting all is also an answer. */
+/**
+ * Lets the user select any number of the choices of an item. Once a choice has been made, deselecting all is also an
+ * answer.
+ */
 export function MultiAnswer({ item, value, labelledBy, choiceClip, onChange }: AnswerProps<Choosable>) {
   const language = useQuestionLanguage();
   const attributes = useTextAttributes();

@@ -17,7 +17,7 @@ type ItemControlProps = AnswerProps<Item> & {
   median: number | null;
 };
 
-/** Shows the control that answers an item of its kind. */
+/** Shows the control for answering an item, which depends on its kind. */
 export function ItemControl({ item, specials, median, ...props }: ItemControlProps) {
   const text = useText();
   const { value, onChange } = props;
@@ -54,7 +54,7 @@ function codeOf(choice: ReturnType<typeof choiceOf>): string | null {
   return Object.entries(YES_NO).find(([, answer]) => answer === choice)?.[0] ?? null;
 }
 
-/** Answers an item with text, which is stored while the user types. */
+/** Lets the user answer an item with text, which is stored while they type. */
 function TextAnswer({ value, labelledBy, onChange }: Omit<AnswerProps<Item>, 'item'>) {
   const plainText = typeof value === 'string' ? value : '';
   const field = useStoredText(plainText, (words) => onChange(words === '' ? null : words));

@@ -8,7 +8,9 @@ import { useFieldNumber } from '../../../forms/useFieldNumber.ts';
 import type { AnswerProps } from './answerProps.ts';
 import { useTypedValue } from './useTypedValue.ts';
 
-/** Answers an item with a number. A number outside the item's limits stays in the field but is not stored. */
+/**
+ * Lets the user answer an item with a number. A number outside the item's limits stays in the field but is not stored.
+ */
 export function NumberAnswer({
   item,
   value,

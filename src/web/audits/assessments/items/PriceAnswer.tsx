@@ -31,8 +31,8 @@ type Fields = {
 };
 
 /**
- * Answers an item with its price, or with 'not sold today'. Until the auditor changes it, the size is the module's or
- * the last price's. Invalid entries stay in the fields but are not stored.
+ * Lets the user answer an item with its price or with 'not sold today'. The size is initially the module's or that of
+ * the last price. Invalid entries stay in the fields but are not stored.
  */
 export function PriceAnswer({ item, value, last, labelledBy, specials, median, onChange }: PriceAnswerProps) {
   const text = useText();

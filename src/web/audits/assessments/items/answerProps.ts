@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { AssessmentAnswer, Item, Texts } from '../../../../domain/modules/module.ts';
 
-/** The props of the control that answers an item of one kind. */
+/** The props of a control for answering items of one kind. */
 export type AnswerProps<Kind extends Item> = {
   item: Kind;
   /** Null if it is unanswered. */

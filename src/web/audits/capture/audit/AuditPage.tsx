@@ -44,7 +44,10 @@ export function AuditPage() {
   return <LockedAudit key={surveyId} draft={draft} references={references} facts={facts} />;
 }
 
-/** Returns the findings of the store's last audit that can be shown during an audit; undefined if there are none. */
+/**
+ * Returns the findings of the store's last audit that can be shown during an audit; undefined if nothing is stored
+ * about the store.
+ */
 function useFacts(
   draft: Draft | null | undefined,
   references: ReturnType<typeof useReferencesFor>,

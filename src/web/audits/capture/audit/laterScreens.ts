@@ -12,7 +12,7 @@ export const resultScreen = lazyPart(() => import('../result/ResultScreen.tsx').
 /** The delay before these screens are fetched, in ms, so that the page's own resources load first. */
 const FETCH_AFTER_MS = 3_000;
 
-/** Fetches these screens shortly after the audit is rendered, because they could not be loaded offline. */
+/** Fetches these screens shortly after the audit is rendered, so that they also open offline. */
 export function useLaterScreens(): void {
   useEffect(() => {
     const timer = window.setTimeout(() => {

@@ -38,7 +38,10 @@ type AssessmentContent = {
   /** The module's title in the language in which it was started. */
   title: string;
   started: string;
-  /** The time of the assessment as sent: when it was finished or, while it is unfinished, when it was started. */
+  /**
+   * The time of the assessment: chosen by the auditor; otherwise when it was finished or, until then, when it was
+   * started.
+   */
   date: string;
   /** The time spent on it, in ms; each pause counts for two minutes at most. */
   activeMs: number;
@@ -99,14 +102,14 @@ export const undoItem: AssessmentChange = (draft) => {
   return { ...withItem(draft, item, before ?? { value: null, note: draft.answers[item]?.note ?? '' }), undo: null };
 };
 
-/** Changes the date of an assessment, ISO 8601; the time of the start means that none was chosen. */
+/** Changes the date of an assessment to `at` (ISO 8601). The time of the start means that the auditor chose no date. */
 export function dateAssessment(at: string): AssessmentChange {
   return (draft) => (canReopenAssessment(draft) ? { ...draft, date: at } : draft);
 }
 
 /**
- * Finishes the assessment, which then waits to be sent. `at` is its time unless it was dated by hand. A trial of a
- * draft stays unfinished.
+ * Finishes the assessment, which then waits to be sent. `at` becomes its date unless the auditor chose one. A trial of
+ * a draft stays unfinished.
  */
 export function finishAssessment(at: string): AssessmentChange {
   return (draft) => {

@@ -1,7 +1,7 @@
 import type { Answer } from '../../../../domain/answers.ts';
 import { inState, type Draft, type DraftChange, type DraftState, type GivenAnswer } from './draft.ts';
 
-/** The changes to an audit in progress, each passed to `changeDraft`. */
+/** Changes to an audit on this device, for `changeDraft`. */
 
 /** Answers a question. Giving the same answer again removes it. */
 export function answerQuestion(questionId: string, answer: Answer): DraftChange {
@@ -39,7 +39,7 @@ export const undoAnswer: DraftChange = (draft) => ({
   undo: null,
 });
 
-/** Sets the store manager's answer. */
+/** Sets the store manager's answer to a question. */
 export function answerForManager(questionId: string, answer: Answer): DraftChange {
   return (draft) => ({ ...draft, managerAnswers: { ...draft.managerAnswers, [questionId]: answer } });
 }

@@ -73,7 +73,9 @@ export type DraftContent = {
   storeImage: string | null;
   kind: SurveyKind;
   started: string;
-  /** The time of the audit as sent: when it was finished or, while it is unfinished, when it was started. */
+  /**
+   * The time of the audit: chosen by the auditor; otherwise when it was finished or, until then, when it was started.
+   */
   date: string;
   /** The time spent on it, in ms; each pause counts for two minutes at most. */
   activeMs: number;
@@ -87,7 +89,7 @@ export type DraftContent = {
   managerAnswers: Readonly<Record<string, Answer>>;
   photos: readonly DraftPhoto[];
   plan: readonly PlannedFix[];
-  /** Set once the auditor has chosen the plan; until then the result proposes one. */
+  /** Set once the auditor has chosen the plan; until then, the result screen proposes one. */
   planned?: true;
   /**
    * The scores of the previous audit, as known when this one was finished; afterwards the store's last audit is this

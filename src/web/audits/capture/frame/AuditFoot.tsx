@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { noteFoot } from '../../../ui/notices/noteFoot.ts';
 import { usePreview } from './previewContext.ts';
 
-/** Sticks to the bottom of the window, clear of the phone's home indicator. */
+/** Shows a footer that sticks to the bottom of the window, above the phone's home indicator. */
 export function AuditFoot({ children }: { children: ReactNode }) {
   const isPreview = usePreview();
   return (

@@ -32,7 +32,10 @@ type ModeFrameProps = {
   children: ReactNode;
 };
 
-/** Renders the frame of each audit screen: a header of at least 56 px, connection problems, and a footer. */
+/**
+ * Renders the frame of the screens of audits and assessments: the header with notices about trials, the connection, the
+ * session and storage, and the footer.
+ */
 export function ModeFrame({ lead, icon, title, titleAttributes, below, actions, foot, children }: ModeFrameProps) {
   const isPreview = usePreview();
   useWholeWindow(!isPreview);

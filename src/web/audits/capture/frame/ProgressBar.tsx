@@ -1,4 +1,4 @@
-/** Shows progress from 0 to 1; the figures are shown next to it. */
+/** Shows progress from 0 to 1. Hidden from screen readers, because the figures are shown next to it. */
 export function ProgressBar({
   share,
   color = 'var(--accent)',

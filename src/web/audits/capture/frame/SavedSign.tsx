@@ -3,7 +3,7 @@ import { useText } from '../../../i18n/useText.ts';
 import { useStorageFault } from '../../../device/deviceStorage.ts';
 import { usePreview } from './previewContext.ts';
 
-/** Shows whether everything on screen is stored on this device. */
+/** Shows whether everything on screen is stored on this device; nothing in a preview. */
 export function SavedSign() {
   const text = useText();
   const fault = useStorageFault();

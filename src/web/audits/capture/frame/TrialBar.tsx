@@ -2,7 +2,7 @@ import { PencilRuler } from 'lucide-react';
 import { useText } from '../../../i18n/useText.ts';
 import { useTrial } from './trialContext.ts';
 
-/** Shows that the audit or assessment is a trial of a draft, so that it never counts. */
+/** Shows that the audit or assessment is a trial of a draft, which never counts; nothing if it is not. */
 export function TrialBar() {
   const text = useText();
   const trial = useTrial();

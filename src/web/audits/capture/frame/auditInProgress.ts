@@ -5,6 +5,6 @@ import type { CaptureFacts, References } from '../references/references.ts';
 export type AuditInProgress = {
   draft: Draft;
   references: References;
-  /** The findings of the last audit; undefined if nothing is stored about the store. */
+  /** The stored facts about the store, such as its last audit; undefined if there are none. */
   facts: CaptureFacts | undefined;
 };

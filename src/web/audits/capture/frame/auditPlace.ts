@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useSearch } from '@tanstack/react-router';
 import { FOUR_PS, type FourP } from '../../../../domain/scoring/fourP.ts';
 
-/** The screens of an audit other than its questions, as named in the URL. Defaults to 'overview'. */
+/** The screens of an audit other than its questions, as named in the URL. The default is 'overview'. */
 export const VIEWS = ['overview', 'review', 'result', 'manager'] as const;
 export type View = (typeof VIEWS)[number];
 
@@ -12,9 +12,9 @@ export type View = (typeof VIEWS)[number];
  */
 export type AuditPlace = {
   view: View;
-  /** The sub-category whose questions are shown, such as `FV-2a`; null for none. */
+  /** A sub-category of the part on screen, such as `FV-2a`, or the page of an assessment; null for none. */
   part: string | null;
-  /** The question to scroll to; null for the start of the part. */
+  /** The question or item to scroll to; null for the start of the part. */
   question: string | null;
   /** The only P that is counted and asked; null for all. */
   fourP: FourP | null;

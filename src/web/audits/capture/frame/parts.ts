@@ -6,7 +6,7 @@ import type { Draft } from '../drafts/draft.ts';
 
 /**
  * The parts of an audit, each of which is shown on one screen: one or more neighbouring sub-categories of a category.
- * Everything here is pure.
+ * The functions in this file are pure.
  */
 
 export type AuditQuestion = Food['sub_food'][number]['questions'][number];
@@ -130,7 +130,7 @@ export function nextPart(draft: Pick<Draft, 'answers'>, category: CategoryParts)
 
 /**
  * Returns the category in progress: the category of the last answer if it is incomplete; if not, the first partly
- * answered one.
+ * answered one. Undefined if there is none.
  */
 export function underWay(
   draft: Pick<Draft, 'answers' | 'undo'>,

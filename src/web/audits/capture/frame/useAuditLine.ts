@@ -13,7 +13,7 @@ export function useAuditLine({ kind, started }: Draft): string {
   return text(`capture.line.${kind}`, { date: format.day(started), name });
 }
 
-/** Returns how long an audit has been worked on so far, as text. */
+/** Returns the time spent on an audit so far, in minutes, as text. */
 export function useMinutes({ activeMs }: Pick<Draft, 'activeMs'>): string {
   const text = useText();
   return text('capture.minutes', { count: Math.round(activeMs / MS_PER_MINUTE) });

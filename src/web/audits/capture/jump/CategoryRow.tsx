@@ -64,7 +64,7 @@ function PartRow({ part, ...props }: JumpIndexProps & { part: Part }) {
   );
 }
 
-/** Shows the store manager's questions, after the categories. */
+/** Links to the store manager's questions, with their progress. */
 export function ManagerRow(props: JumpIndexProps) {
   const { look, audit } = props;
   const text = useText();
@@ -88,7 +88,10 @@ export function ManagerRow(props: JumpIndexProps) {
   );
 }
 
-/** Shows how many questions are answered, and a check mark once all are. */
+/**
+ * Shows how many questions are answered, and a check mark once all are; in the panel, the check mark replaces the
+ * count.
+ */
 function CountSign({ count, look }: { count: Count; look: JumpIndexProps['look'] }) {
   const text = useText();
   const isComplete = count.total > 0 && isWhole(count);

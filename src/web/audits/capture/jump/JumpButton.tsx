@@ -8,7 +8,10 @@ import type { JumpIndexProps } from './jumpIndexProps.ts';
 
 const sheet = lazyPart(() => import('./JumpSheet.tsx').then((file) => file.JumpSheet));
 
-/** Opens the jump index on screens too narrow to show it next to the questions. */
+/**
+ * Shows the button that opens the jump index on screens too narrow to show it next to the questions; nothing in a
+ * preview.
+ */
 export function JumpButton(props: Omit<JumpIndexProps, 'look' | 'onLeave'>) {
   const text = useText();
   const { popup, trigger, isUsed, close } = usePopup('dialog', sheet.fetch);

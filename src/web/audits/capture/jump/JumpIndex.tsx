@@ -8,7 +8,7 @@ import type { JumpIndexProps } from './jumpIndexProps.ts';
 import { CategoryRow, ManagerRow } from './CategoryRow.tsx';
 import { QuestionRows } from './QuestionRows.tsx';
 
-/** Lists every place in the audit, by category and part or question by question. */
+/** Lists the parts of an audit by category or, if the user filters or searches, the matching questions. */
 export function JumpIndex(props: JumpIndexProps) {
   const { audit, place, categories, look } = props;
   const text = useText();

@@ -3,7 +3,7 @@ import type { AuditQuestion, CategoryParts, Part } from '../frame/parts.ts';
 import { isAnswered } from '../drafts/changes.ts';
 import type { Draft } from '../drafts/draft.ts';
 
-/** The filters of the jump index; 'all' lists parts instead of questions. */
+/** The filters of the jump index; 'all' lists parts instead of questions unless the user searches. */
 export const FILTERS = ['all', 'unanswered', 'photos'] as const;
 export type Filter = (typeof FILTERS)[number];
 

@@ -18,7 +18,7 @@ type ManagerQuestionsProps = {
   quoted?: boolean;
 };
 
-/** Shows the questions for the store's manager, grouped by P. Shows nothing if the instrument has none. */
+/** Shows the questions for the store's manager, with a heading for each P and for the manager's perception. */
 export function ManagerQuestions({ draft, questions, facts, quoted = false }: ManagerQuestionsProps) {
   const text = useText();
   const before = draft.blind ? null : (facts?.last ?? null);
@@ -67,8 +67,8 @@ type EntryProps = {
 };
 
 /**
- * Shows a question as a quotation if it was answered before the page was opened; a question being answered stays a
- * field.
+ * Shows a question with a field for the answer. If `quoted`, a question that was answered before the page was opened is
+ * shown as a quotation until the user edits it.
  */
 function Entry({ draft, id, question, before, clip, quoted }: EntryProps) {
   const text = useText();

@@ -10,7 +10,7 @@ import { itemsOf, type AssessmentAnswer, type Item, type Module } from '../../..
 import type { ModuleReference } from '../references/reference.ts';
 import type { AssessmentDraft } from '../drafts/assessmentDraft.ts';
 
-/** Calculates what the screens of an assessment show about its module. Everything here is pure. */
+/** Calculates what the screens of an assessment show about its module. The functions in this file are pure. */
 
 /** The code of the page with the items of a module's scope, which are asked first. */
 export const SCOPE_PAGE = 'scope';
@@ -24,7 +24,10 @@ export type ItemPage = { code: string; title: string | null; items: readonly Ite
  */
 export type AssessmentView = { pages: readonly ItemPage[]; result: AssessmentResult; fixable: readonly Item[] };
 
-/** Calculates the pages and results of an assessment. Texts are in `language`, or in English. */
+/**
+ * Calculates the pages and results of an assessment. Texts are in `language`, or in English if the module lacks that
+ * language.
+ */
 export function viewOf(
   { definition, settings }: Pick<ModuleReference, 'definition' | 'settings'>,
   draft: Pick<AssessmentDraft, 'answers'>,
@@ -66,7 +69,7 @@ export function isItemAnswered({ answers }: Pick<AssessmentDraft, 'answers'>, it
 
 /**
  * Checks whether an item that is asked lacks its required photo. A yes-no item of a rule that stores must follow
- * (`breach`) requires one only if its answer breaks the rule.
+ * (`breach`) requires one only if its answer breaks the rule, and no item requires one if it is not applicable.
  */
 export function lacksPhoto({ answers, photos = [] }: Pick<AssessmentDraft, 'answers' | 'photos'>, item: Item): boolean {
   const value = answers[item.varname]?.value ?? null;

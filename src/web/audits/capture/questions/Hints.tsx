@@ -24,7 +24,7 @@ type HintsProps = {
   hint: Hint | null;
 };
 
-/** Shows the line below a question: its P, whether it counts, and, in a muted style, what the last audit found. */
+/** Shows the line below a question: its P, whether it counts, the last answer, and whether an action is planned. */
 export const Hints = memo(function Hints({ id, fourP, informational, hint }: HintsProps) {
   const text = useText();
   const format = useFormat();

@@ -9,7 +9,9 @@ const LINE = [
   { keys: ['G'], effect: 'jump' },
 ] as const;
 
-/** Shows the most used keys at the bottom of a wide screen. */
+/**
+ * Shows the most used shortcut keys, if single-key shortcuts are on, and a button that opens the list of all shortcuts.
+ */
 export function KeyLine() {
   const text = useText();
   const on = useSingleKeys();

@@ -20,8 +20,9 @@ type PartFootProps = {
 };
 
 /**
- * Shows the progress of this part and the ways forward and back. The next part is always available; its button is only
- * filled once this part is complete. Once all questions of the audit are answered, the review is next.
+ * Shows the undo button and the link to the next part; on narrow screens, also the progress of this part and the link
+ * back. The next part is always available; its link is only highlighted once this part is complete. Once all questions
+ * of the audit are answered, the review is next.
  */
 export function PartFoot({ audit, place, before, after, partCount, undo, wide = false }: PartFootProps) {
   const text = useText();

@@ -19,8 +19,8 @@ const DOUBLE_TAP_MS = 400;
 export type Current = {
   id: string | undefined;
   /**
-   * Answers a question, as its button does, and on a wide screen moves to the next question. With `isSame`, giving the
-   * same answer again does not remove it.
+   * Answers a question, as its button does, and on a wide screen makes the next question the current one. With
+   * `isSame`, giving the same answer again does not remove it.
    */
   answer: (id: string, answer: Answer, isSame?: boolean) => void;
   /** Focuses a question and scrolls it into view. */

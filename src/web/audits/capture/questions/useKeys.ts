@@ -9,7 +9,7 @@ export type Keys = Readonly<Record<string, { run: () => void; once?: boolean } |
 /** The elements in which users type, or in which keys have a meaning of their own. */
 const KEY_ELEMENTS = 'input, textarea, select, [contenteditable], [role=dialog], [role=alertdialog], [role=menu]';
 
-/** Handles a screen's single-key shortcuts: without modifiers, and outside form fields, dialogs and menus. */
+/** Handles a screen's single-key shortcuts: without Ctrl, Alt or Meta, and outside form fields, dialogs and menus. */
 export function useKeys(keys: Keys, on: boolean): void {
   const latest = useRef(keys);
   // Layout effects run before the screen is painted, so that even a key pressed immediately is handled.

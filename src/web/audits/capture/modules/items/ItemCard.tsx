@@ -33,8 +33,8 @@ type ItemCardProps = {
 };
 
 /**
- * Shows an item of a module with its answer, the last answer, the median price of other stores, its photos and note and
- * the studies behind it.
+ * Shows an item of a module with everything that belongs to it, such as its help, answer, last answer, photos, note and
+ * studies.
  */
 export function ItemCard({ draft, module, item, last, median }: ItemCardProps) {
   const text = useText();

@@ -17,7 +17,8 @@ type ItemChoiceProps = {
 };
 
 /**
- * Asks which item a barcode belongs to. Unanswered items come first: those on the current page, then the others.
+ * Asks which of the items that ask for a price a barcode belongs to. Unanswered items come first: those on the current
+ * page, then the others.
  */
 export function ItemChoice({ code, draft, module, pages, page, onItem }: ItemChoiceProps) {
   const text = useText();

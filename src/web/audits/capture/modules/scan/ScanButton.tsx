@@ -19,8 +19,8 @@ const barcodeToChange = createStore<string | null>(null);
 type ScanButtonProps = { draft: AssessmentDraft; module: Module; pages: readonly ItemPage[]; page: ItemPage };
 
 /**
- * Opens the dialog that finds an item by its barcode. Shows nothing if the module asks for no prices, or if the page
- * can't use a camera: browsers allow it only over https.
+ * Shows the button that opens the dialog for finding an item by its barcode. Shows nothing if the module asks for no
+ * prices, or if the page can't use a camera: browsers allow it only over https.
  */
 export function ScanButton({ draft, module, pages, page }: ScanButtonProps) {
   const text = useText();

@@ -147,7 +147,7 @@ function Camera({ onCode, onRetry }: { onCode: (code: string) => void; onRetry: 
   );
 }
 
-/** Finds an item by the digits below a barcode. */
+/** Lets the user type the digits below a barcode. */
 function TypedBarcode({ onCode }: { onCode: (code: string) => void }) {
   const text = useText();
   const [input, setInput] = useState('');

@@ -1,6 +1,6 @@
 import { openDetector } from './detector.ts';
 
-/** The reason that nothing can be scanned. */
+/** The reason why nothing can be scanned. */
 export type ScanFault = 'refused' | 'noCamera' | 'busy' | 'noReader';
 
 /** The light of the camera; null if it has none that can be switched. */

@@ -5,7 +5,7 @@ type ScannerState = 'starting' | 'scanning' | ScanFault;
 
 /**
  * Scans with the camera until it finds a product number, and calls `onCode` with it. The camera is off afterwards, and
- * while the page is hidden.
+ * while the page is hidden. Returns the ref of the video, the scanner's state, and the camera's light.
  */
 export function useScanner(onCode: (code: string) => void) {
   const video = useRef<HTMLVideoElement>(null);

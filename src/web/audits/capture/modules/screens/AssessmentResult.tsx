@@ -17,7 +17,10 @@ import { MeasureList } from './MeasureList.tsx';
 
 type AssessmentResultProps = { draft: AssessmentDraft; module: ModuleReference; view: AssessmentView };
 
-/** Shows a finished assessment: whether it was sent, and its results, which are the server's once it has them. */
+/**
+ * Shows a finished assessment: whether it was sent, and its results. Those that the server calculated replace those of
+ * this device.
+ */
 export function AssessmentResult({ draft, module, view }: AssessmentResultProps) {
   const format = useFormat();
   const formatList = useListFormat();

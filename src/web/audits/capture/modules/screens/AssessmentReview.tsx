@@ -23,7 +23,10 @@ import { MeasureList } from './MeasureList.tsx';
 
 type AssessmentReviewProps = { draft: AssessmentDraft; module: ModuleReference; view: AssessmentView };
 
-/** Shows the results so far and what is unanswered, page by page, and sends the assessment. */
+/**
+ * Shows the results so far, the progress of each page and what is missing. Lets the user choose fixes and the date, and
+ * finish the assessment.
+ */
 export function AssessmentReview({ draft, module, view }: AssessmentReviewProps) {
   const text = useText();
   const format = useFormat();

@@ -2,7 +2,10 @@ import type { CaptureStore, ModuleReference } from '../../references/references.
 import type { AssessmentDraft } from '../../drafts/assessmentDraft.ts';
 import { startAssessment } from '../../drafts/assessmentDrafts.ts';
 
-/** Returns a function that starts an assessment of a store with a module, or continues one that is in progress. */
+/**
+ * Returns a function that starts an assessment of a store with a module, or finds the one in progress, and returns the
+ * route to it.
+ */
 export function assessmentStart({ name, version }: ModuleReference, title: string, drafts: readonly AssessmentDraft[]) {
   return async ({ storeId, storeName, storeImage }: CaptureStore) => {
     const inProgress = drafts.find(
