@@ -35,7 +35,10 @@ type ClipDialogProps = {
   onClose: () => void;
 };
 
-/** Records a text of a definition's open draft, or accepts a file with a recording; plays, replaces or deletes it. */
+/**
+ * Lets the user record a text of a definition's open draft or choose a file with a recording, and play, replace or
+ * delete the recording.
+ */
 export function ClipDialog({ name, path, language, languageName, words, clip, settle, onClose }: ClipDialogProps) {
   const text = useText();
   const picker = useRef<HTMLInputElement>(null);

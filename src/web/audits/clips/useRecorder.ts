@@ -7,7 +7,7 @@ import { CLIP_MAX_SECONDS } from '../../../domain/clips.ts';
  */
 const TYPES = ['audio/ogg;codecs=opus', 'audio/webm;codecs=opus', 'audio/mp4'];
 
-/** The bit rate of a recording: speech is clear, and 60 seconds take half of the maximum size. */
+/** The bit rate of a recording, at which speech is clear and 60 seconds take half of the maximum size. */
 const BITS_A_SECOND = 64_000;
 
 const TICK_MS = 200;

@@ -18,7 +18,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import type { Pack } from './definition.ts';
 import { DefinitionIcon } from './DefinitionIcon.tsx';
 
-/** Shows the built-in modules, and adds the chosen one without putting it into use. */
+/** Lets the user add one of the built-in modules, without putting it into use. */
 export function AddModuleDialog({ onClose }: { onClose: () => void }) {
   const text = useText();
   const { data, error, refetch } = useQuery(readOptions(listPacks, {}));

@@ -21,8 +21,8 @@ import type { Definition } from './definition.ts';
 import { FiguresDialog } from './FiguresDialog.tsx';
 
 /**
- * Renders the actions for a definition: edit it, restore its discarded draft, use a version, stop using the module, change its
- * settings, and show the published versions in the history.
+ * Shows the buttons and the menu of a definition. The user can edit it, restore its discarded draft, use one of its
+ * versions and open the published versions in the history; for a module, also change its settings and stop using it.
  */
 export function DefinitionActions({ definition }: { definition: Definition }) {
   const text = useText();

@@ -6,8 +6,8 @@ import { DefinitionActions } from './DefinitionActions.tsx';
 import { DefinitionIcon } from './DefinitionIcon.tsx';
 
 /**
- * Shows a definition: what it measures, the version in use, the number of audits or assessments taken with it, and its
- * languages.
+ * Shows a definition: what it measures, its version, whether it is in use or has a draft, the number of audits or
+ * assessments taken with it, its languages, and its actions.
  */
 export function DefinitionRow({ definition }: { definition: Definition }) {
   const text = useText();

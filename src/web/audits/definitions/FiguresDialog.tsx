@@ -23,7 +23,10 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 /** A setting of a module. */
 type Figure = { name: string; label: string; hint: string | undefined; value: number | undefined };
 
-/** Edits the organisation's settings for a module and, if its formulas use them, the maximum prices of products. */
+/**
+ * Lets the user edit the organisation's settings for a module and, if its formulas use them, the maximum prices of
+ * products.
+ */
 export function FiguresDialog({ name, title, onClose }: { name: string; title: string; onClose: () => void }) {
   const text = useText();
   const { data, error, refetch } = useQuery(readOptions(readDefinition, { name }));

@@ -38,7 +38,9 @@ type DefinitionFile = {
 /** The maximum size of a JSON file, in bytes. */
 const MAX_BYTES = 1_000_000;
 
-/** Loads a definition from a file. It is checked first, and problems are listed with their locations. */
+/**
+ * Lets the user load a definition from a file. The file is checked first, and problems are listed with their places.
+ */
 export function LoadFileDialog({ onClose }: { onClose: () => void }) {
   const text = useText();
   const errorText = useErrorText();

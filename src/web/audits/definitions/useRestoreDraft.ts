@@ -10,7 +10,7 @@ import { notify } from '../../ui/notices/notices.ts';
 
 /**
  * Returns a function that restores the discarded draft of a definition and opens it in the editor, also after the
- * component has been unmounted. If there is a new draft already, opens that one and says so.
+ * component has been unmounted. If there already is a new draft, opens that one and shows a notice.
  */
 export function useRestoreDraft(): (name: string) => Promise<void> {
   const text = useText();

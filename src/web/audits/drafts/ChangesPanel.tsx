@@ -8,8 +8,8 @@ import { useEditor } from './editorContext.ts';
 const SHOWN = 12;
 
 /**
- * Lists the draft's changes to the version in use, the most serious first, each with its effect on scores and
- * comparisons.
+ * Lists the draft's changes to the version that it is based on, the most serious first and at most `SHOWN`, each with
+ * its effect on scores and comparisons.
  */
 export function ChangesPanel() {
   const text = useText();

@@ -8,7 +8,7 @@ const Context = createContext(false);
  */
 export const PreviewProvider = Context.Provider;
 
-/** Returns whether what is on screen is the editor's preview. */
+/** Returns whether the component is rendered in the editor's preview. */
 export function usePreview(): boolean {
   return useContext(Context);
 }

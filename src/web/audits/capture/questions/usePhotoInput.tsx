@@ -9,8 +9,8 @@ import { usePreview } from '../frame/previewContext.ts';
 type PhotoFault = 'noPicture' | 'full' | 'failed';
 
 /**
- * Takes photos for an answer, with the camera or from files. The caller must render `input`; `choose` opens the
- * device's picker.
+ * Adds photos to an answer, taken with the camera or chosen from files. The caller must render `input`; `choose` opens
+ * the device's picker.
  */
 export function usePhotoInput(owner: PhotoOwner, questionId: string) {
   const text = useText();

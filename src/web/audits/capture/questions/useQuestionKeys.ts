@@ -20,8 +20,8 @@ type QuestionKeys = {
 };
 
 /**
- * Handles the keys of the questions: Y, N and A answer and advance, J, K and the arrows move; `KeysDialog` lists the
- * others.
+ * Handles the keys of the questions: Y, N and A answer and advance; J, K and the up and down arrows move between
+ * questions, the left and right arrows between parts; `KeysDialog` lists the others.
  */
 export function useQuestionKeys({ list, surveyId, place, part, before, after, current, undo, on }: QuestionKeys): void {
   const navigate = useNavigate();

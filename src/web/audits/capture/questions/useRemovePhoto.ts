@@ -4,7 +4,7 @@ import type { DraftPhoto } from '../drafts/draft.ts';
 import { removePhoto, type PhotoOwner } from '../drafts/photos.ts';
 import { noteFault } from '../../../device/deviceStorage.ts';
 
-/** How often the offer to undo is checked, in ms. It is usually shown for 10 s. */
+/** The interval at which the offer to undo is checked, in ms. It is usually shown for 10 s. */
 const UNDO_MS = 15_000;
 
 /** Removes a photo and offers to undo that. Its bytes stay stored until the offer is no longer shown. */

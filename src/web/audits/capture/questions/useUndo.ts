@@ -10,7 +10,7 @@ import { changeDraft } from '../drafts/drafts.ts';
 import { noteFault } from '../../../device/deviceStorage.ts';
 import { tick } from './tick.ts';
 
-/** Undoes the last answer, or the last one given to several questions at once, and returns to the question. */
+/** `run` undoes the last answer, or the last one given to several questions at once, and returns to the question. */
 export type Undo = { possible: boolean; run: () => void };
 
 /** The id of the notice that currently offers to undo the last answers. Each such notice has an id of its own. */

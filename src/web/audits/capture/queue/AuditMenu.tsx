@@ -11,8 +11,8 @@ import { deleteDialog } from './deleteDialog.ts';
 import { saveAsFile } from './saveAsFile.ts';
 
 /**
- * Shows the actions for an audit that has not been sent completely: save it as a file, edit it if it can be reopened,
- * delete it.
+ * Shows the menu of an audit that has not been sent completely. The user can save it as a file, delete it and, if it is
+ * finished and can be reopened, edit it.
  */
 export function AuditMenu({ draft, label }: { draft: Draft; label: string }) {
   const text = useText();

@@ -28,7 +28,7 @@ type DeleteFromDeviceProps = {
   onClose: () => void;
 };
 
-/** Asks for confirmation, deletes, and shows the error if the device can't delete it. */
+/** Asks for confirmation, deletes the audit or assessment, and shows the error if that fails. */
 export function DeleteFromDevice({ title, children, onDelete, onClose }: DeleteFromDeviceProps) {
   const text = useText();
   const [busy, setBusy] = useState(false);

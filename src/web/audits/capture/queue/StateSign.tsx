@@ -13,7 +13,7 @@ const SIGNS: Record<QueueState, { icon: LucideIcon; tone: string }> = {
 
 type Props = { state: QueueState; score?: number | null; away: boolean };
 
-/** Shows the state of a queue entry as icon and text. While offline, entries being sent are shown as waiting. */
+/** Shows the state of a queue entry as an icon and text. While offline, entries being sent are shown as waiting. */
 export function StateSign({ state, score = null, away }: Props) {
   const text = useText();
   const format = useFormat();

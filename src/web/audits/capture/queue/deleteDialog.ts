@@ -1,7 +1,7 @@
 import { lazyPart } from '../../../ui/popups/usePopup.ts';
 
 /**
- * Asks for confirmation before an audit is deleted. Loads separately, because popups have more code than the page that
- * opens them.
+ * The dialog that asks for confirmation before an audit is deleted. Loads separately, so that the pages that open it
+ * load faster.
  */
 export const deleteDialog = lazyPart(() => import('./DeleteDraftDialog.tsx').then((file) => file.DeleteDraftDialog));

@@ -32,14 +32,17 @@ export type AssessmentReference = {
 /** The median unit prices of other stores for the items of a module, in currency per kg, L or piece. */
 export type MedianReference = { module: string; prices: Readonly<Record<string, number>> };
 
-/** The findings of a store's last counted audit, and the possible owners of its actions. */
+/**
+ * The stored facts about a store, such as its last counted audit, its due visit, its unfinished actions and their
+ * possible owners.
+ */
 export type CaptureFacts = {
   storeId: string;
   /** The time when the facts were read, by this device's clock, ISO 8601. */
   readAt: string;
   /**
-   * The versions of the instrument and modules that were in use then. The earlier answers are only those that can be
-   * compared with answers to these versions. Absent from data that an earlier release stored.
+   * The versions of the instrument and modules that were in use when the facts were read. The earlier answers are only
+   * those that can be compared with answers to these versions. Absent from data that an earlier release stored.
    */
   versions?: string;
   owners: readonly Owner[];
@@ -52,7 +55,10 @@ export type CaptureFacts = {
   visitId?: string | null;
   /** The name of the module that this visit is for; null for an audit. Absent like `visitId`. */
   visitModule?: string | null;
-  /** The unfinished actions of the store. Absent from data stored before the server returned them. */
+  /**
+   * The unfinished actions of the store that refer to a question. Absent from data stored before the server returned
+   * them.
+   */
   actions?: readonly UnfinishedReference[];
   /** The latest assessments of the modules in use. Absent from data stored before the server returned them. */
   assessments?: readonly AssessmentReference[];

@@ -47,7 +47,8 @@ const CLIP_FILES_MAX = 200;
 /**
  * Reads from the server what is needed to take audits offline, and stores it. Stores are always read; the questions, in
  * every language, only if they changed; the facts of a store's last audit only if they changed, if other versions have
- * come into use, or if they are at least a day old. `onKept` is called after each part.
+ * come into use, or if they are at least a day old. Modules and recordings follow the rules of `readModules` and
+ * `readClips`. `onKept` is called after each part.
  */
 export async function refreshReferences(onKept: () => Promise<void>): Promise<void> {
   const userid = currentUser()?.userid;
@@ -188,8 +189,8 @@ async function readModule({ name, version }: VersionName): Promise<ModuleReferen
 
 /**
  * Reads which texts have a recording, and then the recordings that are not stored yet: those in the language of the
- * questions first, then those in the console's language and in English. Recordings come last, because an audit can be
- * taken without them.
+ * questions first, then those in the console's language and in English, at most `CLIP_FILES_MAX`. Recordings come last,
+ * because an audit can be taken without them.
  */
 async function readClips(userid: string, language: Language, onKept: () => Promise<void>): Promise<void> {
   const { resultData } = await makeCallOnce(listClips, {});

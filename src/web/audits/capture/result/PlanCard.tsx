@@ -26,7 +26,10 @@ type PlanCardProps = {
   onChange: ((plan: PlannedFix[]) => void) | null;
 };
 
-/** Shows the lost points with their value, best first. Up to three of them are agreed with the store. */
+/**
+ * Shows the lost points with their value, best first. The auditor can choose up to three. Once the audit is finished,
+ * only the chosen ones are shown.
+ */
 export function PlanCard({ fixes, plan, owners, today, counted, onChange }: PlanCardProps) {
   const text = useText();
   const [all, setAll] = useState(false);

@@ -12,7 +12,8 @@ type QuietSelectProps = {
 };
 
 /**
- * Shows a select that looks like a quiet button and opens the system's list, which is the easiest to use on a phone.
+ * Shows a select that looks like a quiet button and opens the system's list, which is the easiest to use on a phone; if
+ * it is read-only, only the selected text.
  */
 export function QuietSelect({ label, icon, options, value, onChange }: QuietSelectProps) {
   if (!onChange) {

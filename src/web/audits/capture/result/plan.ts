@@ -4,7 +4,7 @@ import type { Fix } from '../../../../domain/scoring/fixes.ts';
 import type { SurveyAnswer } from '../../surveys/survey.ts';
 import type { Draft, DraftChange, PlannedFix } from '../drafts/draft.ts';
 
-/** The plan agreed with the store: fixes for up to three lost points. Everything here is pure. */
+/** The plan agreed with the store: fixes for up to three lost points. The functions in this file are pure. */
 
 /** The time until a proposed fix is due, in weeks. */
 const PROPOSED_WEEKS = 2;
@@ -21,7 +21,7 @@ export function planOf(draft: Draft, fixes: Fixes, day: string): PlannedFix[] {
   return draft.plan.filter(({ questionId }) => lostIds.has(questionId));
 }
 
-/** Returns the plan with one fix added or removed. */
+/** Returns the plan with one fix added or removed. Nothing is added to a full plan. */
 export function toggleFix(
   plan: readonly PlannedFix[],
   fix: Fix<SurveyAnswer>,

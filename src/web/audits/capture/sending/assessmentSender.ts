@@ -65,7 +65,7 @@ export const assessmentSender = {
   },
 } satisfies Sender;
 
-/** Returns the user's finished assessments that the server lacks, oldest first. */
+/** Returns the user's finished assessments that have not been sent completely, oldest first. */
 async function listUnsent(userid: string): Promise<AssessmentDraft[]> {
   return (await listAssessmentDrafts(userid)).filter(isAssessmentUnsent).toReversed();
 }
@@ -81,7 +81,10 @@ async function send({ assessmentId, author }: AssessmentDraft): Promise<void> {
   await changeAssessment(assessmentId, markReceived(resultData));
 }
 
-/** Sends the photos of an assessment that the server lacks. If it refuses some, the assessment becomes `rejected`. */
+/**
+ * Sends the photos of an assessment that the server lacks. If the server refuses some, the assessment becomes
+ * `rejected`.
+ */
 async function sendPhotos({ assessmentId, author, photos = [] }: AssessmentDraft): Promise<void> {
   await changeAssessment(assessmentId, markUploading(true));
   const owner = assessmentAsOwner(assessmentId);

@@ -16,7 +16,7 @@ type DraftCardProps = {
   first: boolean;
 };
 
-/** Shows an audit in progress and a link to continue it. */
+/** Shows an audit in progress, its menu, and a link to continue it. */
 export function DraftCard({ draft, first }: DraftCardProps) {
   const text = useText();
   const formatList = useListFormat();

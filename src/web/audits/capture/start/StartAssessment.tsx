@@ -12,8 +12,9 @@ import { useModulesInUse, useReferences, type CaptureStore, type ModuleReference
 import { useStart } from './useStart.ts';
 
 /**
- * Starts an assessment of a store from another page, or continues the one in progress. Links to the list of stores,
- * with the module chosen, if this device doesn't have the store or the module yet.
+ * Shows the button that starts an assessment of a store from another page, or a link that continues the one in
+ * progress. If this device doesn't have the store or the module yet, links to the list of stores, with the module
+ * chosen.
  */
 export function StartAssessment({ storeId, moduleName }: { storeId: string; moduleName: string }) {
   const text = useText();

@@ -9,8 +9,8 @@ import { useReferences, type CaptureStore, type References } from '../references
 import { auditStart, USUAL_MANNER, useStart } from './useStart.ts';
 
 /**
- * Starts an audit of a store from another page, or continues the one in progress. Links to the list of stores if this
- * device doesn't have the store yet.
+ * Shows the button that starts an audit of a store from another page, or a link that continues the one in progress. If
+ * this device doesn't have the store yet, links to the list of stores.
  */
 export function StartAudit({ storeId }: { storeId: string }) {
   const text = useText();

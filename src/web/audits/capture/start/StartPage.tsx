@@ -28,7 +28,10 @@ import { ClockWarning, RoomWarning } from './Warnings.tsx';
 // The sender is imported here because the outbox loads it on demand, which fails without a connection.
 import '../sending/captureSender.ts';
 
-/** Shows where audits start: drafts, the choice of a store, and the audits on this device. */
+/**
+ * Shows the page where audits and assessments start: those in progress, the choice of a store, and the queue of
+ * finished ones.
+ */
 export function StartPage() {
   const text = useText();
   const references = useReferences();

@@ -2,7 +2,7 @@ import { hasArrived, type Draft } from '../drafts/draft.ts';
 import type { CaptureStore } from '../references/references.ts';
 import { matches } from '../../../ui/matches.ts';
 
-/** The order and search of the stores from which an auditor chooses one. Everything here is pure. */
+/** The order and search of the stores from which an auditor chooses one. The functions in this file are pure. */
 
 /**
  * Returns the stores in the order useful to an auditor: first those that are due and have no unsent audit on this

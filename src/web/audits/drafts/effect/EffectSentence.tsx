@@ -5,7 +5,10 @@ import { changedRowsOf, StoreRows } from './StoreRows.tsx';
 import { useDraftEffect } from './useDraftEffect.ts';
 import { useEffectSentence } from './useEffectSentence.ts';
 
-/** States in a sentence how many stores' scores the draft would have changed, and unfolds these stores. */
+/**
+ * States in a sentence how many stores' scores the draft would have changed, and lists these stores when the user
+ * expands it.
+ */
 export function EffectSentence() {
   const text = useText();
   const id = useId();

@@ -22,7 +22,7 @@ export type EffectState =
   | { is: 'loading' | 'problems' }
   | { is: 'failed'; error: unknown; retry: () => void };
 
-/** Returns the start of the cache key under which a draft's effects are stored; the rev follows. */
+/** Returns the start of the cache key under which a draft's effects are stored; the revision follows. */
 export const effectKey = (draftId: string) => ['draft effect', draftId] as const;
 
 /** Returns the effect of the saved draft. Each save cancels the previous calculation and starts another. */

@@ -152,7 +152,7 @@ const FIELDS: Readonly<Record<Exclude<EntryKind, 'item'>, readonly FieldSpec[]>>
   baskets: [texts('title', true), number('days', true)],
 };
 
-/** Returns the fields of an entry, which depend on its kind. */
+/** Returns the fields of an entry, which depend on its kind and its content. */
 export function fieldsOf(kind: EntryKind, value: Tree): readonly FieldSpec[] {
   if (kind === 'item') {
     return [

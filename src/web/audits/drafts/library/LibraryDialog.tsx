@@ -48,7 +48,10 @@ type LibraryDialogProps = {
   onClose: () => void;
 };
 
-/** Copies questions of other definitions to the end of a section. */
+/**
+ * Lets the user copy questions or items to the end of a section: those of other definitions, and those that the draft
+ * no longer has.
+ */
 export function LibraryDialog({ to, groups, onAdded, onClose }: LibraryDialogProps) {
   const text = useText();
   const nameOf = useSectionName();
@@ -372,7 +375,7 @@ function versionedTitle({ definition }: LibraryEntry): string {
   return `${definition.title} ${definition.version}`;
 }
 
-/** Returns a function that returns what tells an entry apart from others with the same text. */
+/** Returns a function that returns what distinguishes an entry from others with the same text. */
 function useDifferences() {
   const text = useText();
   const optionName = useOptionNames();

@@ -101,7 +101,9 @@ function asKind({ kind, value }: LibraryEntry, targetKind: TableKind): Tree | nu
   };
 }
 
-/** Returns an item without its condition and date, which name other items, and without evidence that a draft lacks. */
+/**
+ * Returns an item without its condition and date, which name other items, and without evidence that the draft lacks.
+ */
 function withoutReferences(
   { ask_when: _condition, agreed_on: _date, why: _evidence, ...item }: Tree,
   draft: Tree,
