@@ -3,7 +3,7 @@
  * They determine where the parts below stick, and the scroll padding that keeps the focused element from being covered.
  */
 
-/** Classes of the filters above the rows; they stick below the head of the draft if the window is high enough. */
+/** Classes of the filters above the rows; they stick below the head of the draft if the window is tall enough. */
 export const FILTERS = 'top-[calc(3.5rem+var(--draft-head,0px))] z-10 bg-card lg:[@media(min-height:45rem)]:sticky';
 
 /** Notes the height of the draft's head. Used as the head's `ref`. */

@@ -8,8 +8,8 @@ import { ImportResult } from './ImportResult.tsx';
 import { useSavedAudits } from './useSavedAudits.ts';
 
 /**
- * Imports audits that a device saved as a file. Previews the result for each, then imports them as if the device had
- * sent them.
+ * Lets the user import audits that a device saved as a file: shows the expected result for each, then imports them as
+ * if the device had sent them.
  */
 export function ImportAuditsPage() {
   const text = useText();

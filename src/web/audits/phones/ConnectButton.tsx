@@ -8,8 +8,8 @@ import { ConnectDialog } from './ConnectDialog.tsx';
 import type { NewPhone } from './phone.ts';
 
 /**
- * Shows 'Connect a phone', for the user's own phone or also for other users. It asks for a name and then shows the
- * code.
+ * Shows the button 'Connect a phone', for the user's own phones or also for those of other users. The user enters a
+ * name and then sees the code.
  */
 export function ConnectButton({ forOthers, className = '' }: { forOthers: boolean; className?: string }) {
   const text = useText();

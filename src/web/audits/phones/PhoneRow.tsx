@@ -6,7 +6,8 @@ import { Button } from '../../ui/Button.tsx';
 import type { Phone } from './phone.ts';
 
 /**
- * Shows a phone: its user if `ofUser` is set, when it last connected, and how many audits it sent.
+ * Shows a phone: its user if `ofUser` is set, when it last connected, how many audits it sent, when it was added, and
+ * the button that disconnects it.
  */
 export function PhoneRow({
   phone: { name, username, made, last_seen: lastUse, surveys },

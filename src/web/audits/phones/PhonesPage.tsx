@@ -15,7 +15,8 @@ import { PhoneList } from './PhoneList.tsx';
 import { XlsformCard } from './XlsformCard.tsx';
 
 /**
- * Lists the phones of all users, for administrators to connect and disconnect, and offers the form for other servers.
+ * Lists the phones of all users, for administrators to connect and disconnect, and offers the form for the
+ * organisation's own form server.
  */
 export function PhonesPage() {
   const text = useText();

@@ -12,7 +12,7 @@ import { useEarlierPhotos } from './useEarlierPhotos.ts';
 import { usePhoto } from '../../lists/photos/usePhoto.ts';
 import type { ViewedPhoto } from '../../lists/photos/viewedPhoto.ts';
 
-/** The horizontal distance of a swipe to the next photo, in pixels. */
+/** The minimum horizontal distance of a swipe that switches photos, in pixels. */
 const SWIPE = 48;
 
 type PhotoViewerProps = {

@@ -1,6 +1,6 @@
 import { addressFields, searchOfFields } from '../../lists/addressFields.ts';
 
-/** The filters of the gallery, stored in the URL. Everything here is pure. */
+/** The filters of the gallery, stored in the URL. The functions in this file are pure. */
 export type PhotosState = {
   group: string | null;
   store: string | null;

@@ -45,13 +45,14 @@ function setUp(inner: Document, { language, theme, title }: { language: string; 
   root.lang = language;
   root.dataset['theme'] = theme;
   root.dataset['pace'] = document.documentElement.dataset['pace'] ?? 'usual';
-  // A phone's scroll bars take no room.
+  // Scroll bars on phones take up no room.
   root.style.scrollbarWidth = 'none';
   inner.title = title;
 }
 
 /**
- * Calls back with the body of a frame's document once it has the page's styles. Returns a function that cancels this.
+ * Calls `onReady` with the body of a frame's document once the document has the page's styles. Returns a function that
+ * cancels this.
  */
 function whenReady(frame: HTMLIFrameElement, onReady: (body: HTMLElement) => void): () => void {
   let isStarted = false;

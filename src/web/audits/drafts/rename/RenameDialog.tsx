@@ -12,8 +12,8 @@ import { isPublished, nameFault, newQuestionEdits, sameQuestionEdits, referenceE
 type RenameDialogProps = { entry: Entry; onClose: () => void };
 
 /**
- * Renames a question or item. If a published version has it, the result is a new question, unless the user says that it
- * remains the same one, so that its results continue.
+ * Lets the user rename a question or item. If a published version has it, the result is a new question, unless the user
+ * says that it remains the same one, so that its results continue.
  */
 export function RenameDialog({ entry, onClose }: RenameDialogProps) {
   const text = useText();

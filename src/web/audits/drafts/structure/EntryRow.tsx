@@ -94,8 +94,8 @@ export function EntryRow({ entry, number, isMoved, actions }: EntryRowProps) {
 }
 
 /**
- * Shows the P of a question or the kind of an item, the answer that earns its points, and its weight. On phones, which
- * have no column headings, and for screen readers, each value has its own label.
+ * Shows the P of a question or the kind of an item, the answer that earns its points, and its weight; for other
+ * entries, the formula. On phones, which have no column headings, and for screen readers, each value has its own label.
  */
 function Facts({ entry: { kind, value } }: { entry: Entry }) {
   const text = useText();

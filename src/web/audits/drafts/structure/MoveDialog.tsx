@@ -7,7 +7,7 @@ import { useEditor } from '../editorContext.ts';
 import { titleOf, type Entry, type Group } from '../content/structure.ts';
 import { useSectionName } from '../useSectionName.ts';
 
-/** Moves an entry to the end of another section. */
+/** Lets the user move an entry to the end of another section. */
 export function MoveDialog({
   entry,
   groups,

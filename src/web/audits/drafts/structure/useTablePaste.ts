@@ -3,7 +3,7 @@ import { titleOf, type Entry, type Group } from '../content/structure.ts';
 
 /**
  * Calls `onPaste` when the user pastes several lines or cells outside a field or into a question that has no text yet.
- * Passes on the section that contains the focus, and the path of that question; null if there is none.
+ * Passes on the section that contains the focus, and the path of that question; each is null if there is none.
  */
 export function useTablePaste(
   groups: readonly Group[],

@@ -22,8 +22,8 @@ import { TablePreview } from './TablePreview.tsx';
 import { useTableNames } from './useTableNames.ts';
 
 /**
- * Adds questions that were copied in a spreadsheet to the end of a section. Before adding them, shows which rows can be
- * used and which can't.
+ * Lets the user add questions that were copied in a spreadsheet to the end of a section. Before adding them, shows
+ * which rows can be used and which can't.
  */
 export function PasteDialog({
   initial,

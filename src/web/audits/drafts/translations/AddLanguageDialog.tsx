@@ -10,7 +10,7 @@ import { useEditor } from '../editorContext.ts';
 /** The maximum length of a language's name, in characters. */
 const NAME_MAX_CHARACTERS = 64;
 
-/** Adds a language to a draft: its tag (BCP 47), the name that its speakers see, and its direction. */
+/** Lets the user add a language to a draft: its tag (BCP 47), the name that its speakers see, and its direction. */
 export function AddLanguageDialog({ onAdded, onClose }: { onAdded: (tag: string) => void; onClose: () => void }) {
   const text = useText();
   const { edit, languages } = useEditor();

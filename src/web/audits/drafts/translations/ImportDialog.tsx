@@ -11,10 +11,12 @@ import { readTranslations, type FileProblem, type TranslationFile } from './tran
 
 /** The maximum size of a file with translations, in bytes. */
 const MAX_BYTES = 4_000_000;
-/** The number of problems that are listed. */
+/** The maximum number of problems that are listed. */
 const PROBLEMS_SHOWN = 50;
 
-/** Reads translations from a CSV file. Shows the changes and what can't be used before applying anything. */
+/**
+ * Lets the user import translations from a CSV file. Shows the changes and what can't be used before applying anything.
+ */
 export function ImportDialog({
   rows,
   onApply,

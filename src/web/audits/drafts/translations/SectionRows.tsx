@@ -77,8 +77,8 @@ export function SectionRows({ group, rows, ...cells }: CellProps & { group: Grou
 type ClipButtonProps = Pick<CellProps, 'clipOf' | 'onClip'> & { row: TextRow; tag: string; name: string };
 
 /**
- * Opens the recording of a text, or the dialog that adds one. Texts in a list, such as strategies, have no names, so
- * they can't have one.
+ * Shows the button that opens the dialog for the recording of a text; nothing for an empty text, or for one in a list,
+ * such as a strategy, which has no name and so can't have a recording.
  */
 function ClipButton({ row, tag, name, clipOf, onClip }: ClipButtonProps) {
   const text = useText();

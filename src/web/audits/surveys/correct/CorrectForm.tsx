@@ -39,7 +39,7 @@ export function CorrectForm({ id }: { id: string }) {
   };
   const state = { count, isChanged, saveState };
   return (
-    // Keeps the focused element from being hidden behind the footer.
+    // The scroll margin keeps the focused element from being hidden behind the footer.
     <form noValidate onSubmit={submit} className="flex flex-col gap-4 max-lg:**:scroll-mb-24">
       <Head survey={survey} />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">

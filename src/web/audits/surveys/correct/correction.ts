@@ -10,7 +10,7 @@ import { momentOf, zonedMinute } from './zonedMinute.ts';
 
 /**
  * An unsaved correction. It contains only the differences from the survey, so that it also applies to a newer version.
- * Everything here is pure.
+ * The functions in this file are pure.
  */
 export type Correction = {
   answers: Readonly<Record<string, AnswerAndNote>>;

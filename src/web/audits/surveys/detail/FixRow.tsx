@@ -72,7 +72,7 @@ export function FixRow({ fix: { answer, gain }, categoryName, isTicked, onToggle
 
 type ActionOfFixProps = { audit: NonNullable<FixRowProps['audit']>; answer: SurveyAnswer; gain: number };
 
-/** Creates an action for the lost point, or links to the existing one. */
+/** Shows the button that creates an action for the lost point, or a link to the existing action. */
 function ActionOfFix({ audit, answer, gain }: ActionOfFixProps) {
   const [title = answer.text, ...further] = answer.strategies;
   const point = { surveyId: audit.id, questionId: answer.id, question: answer.text, points: gain };

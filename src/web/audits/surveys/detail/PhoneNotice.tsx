@@ -6,7 +6,7 @@ import type { SentByPhone } from '../survey.ts';
 
 /**
  * Shows how many photos of a phone's survey are still to come, how many were omitted, and that the phone's clock was
- * wrong.
+ * wrong. Shows nothing if none of this applies.
  */
 export function PhoneNotice({ phone }: { phone: SentByPhone | null }) {
   const text = useText();

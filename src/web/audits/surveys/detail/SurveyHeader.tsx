@@ -10,7 +10,10 @@ import { LifeBadges } from '../life/LifeBadges.tsx';
 import { LifeMenu } from '../life/LifeMenu.tsx';
 import { countsOf, type Survey, type SurveyRef } from '../survey.ts';
 
-/** Identifies the survey, and links to the list, the previous and next surveys, and the report. */
+/**
+ * Shows the title and facts of the survey, with links to the list, the previous and next surveys, the photos and the
+ * report, and its menus.
+ */
 export function SurveyHeader({ survey }: { survey: Survey }) {
   const text = useText();
   const format = useFormat();
@@ -68,7 +71,10 @@ function sentByWords(text: Text, name: string | null): string {
   return name === null ? text('survey.phone.sentByGone') : text('survey.phone.sentBy', { name });
 }
 
-/** Shows the links from a survey to the others of its store and to its report, and the menu of actions. */
+/**
+ * Shows the links from a survey to the previous and next ones of its store, to the store's photos and to its report,
+ * the button that shares the store, and the menu of actions.
+ */
 function Ways({ survey }: { survey: Survey }) {
   const text = useText();
   const { id, storeId, date, previous, next, answers } = survey;

@@ -32,7 +32,7 @@ const correction = lazyPart(() => import('../correct/CorrectForm.tsx').then((fil
 
 /**
  * Shows one survey: its scores, what to fix first and every answer (spec section 2, 'Survey detail'), or the form that
- * corrects its answers.
+ * corrects it.
  */
 export function SurveyPage() {
   const isCorrected = useSearch({ strict: false, select: (search: Search) => search['correct'] === '1' });
@@ -62,8 +62,8 @@ export function SurveyOfUrl(props: ChosenProps) {
 type ChosenProps = { children: (surveyId: string) => ReactNode };
 
 /**
- * Shows the survey of `/survey/{survey id}` after selecting its store. If the user then selects another store,
- * redirects to the list.
+ * Shows the survey of `/survey/{survey id}` after selecting its store. If the survey does not exist or the user then
+ * selects another store, redirects to the list.
  */
 function SurveyByPath({ surveyId, children }: ChosenProps & { surveyId: string }) {
   const [surveyOptions] = useSurveyReads(surveyId);

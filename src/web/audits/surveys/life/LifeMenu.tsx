@@ -11,8 +11,8 @@ import type { LifeDialog } from './LifeDialogs.tsx';
 const dialogs = lazyPart(() => import('./LifeDialogs.tsx').then((file) => file.LifeDialogs));
 
 /**
- * Shows the actions for a survey: correct it, if the server permits, show its versions, and for administrators void or
- * restore it.
+ * Shows a menu for a survey, in which users can correct it, if the server permits, and see its versions, and
+ * administrators can void or restore it.
  */
 export function LifeMenu({ survey }: { survey: Survey }) {
   const text = useText();
