@@ -12,7 +12,7 @@ import { scorableAnswer } from '../../../domain/scoring/scorableAnswers.ts';
 import { scoreSurvey, type SurveyScores } from '../../../domain/scoring/scoring.ts';
 import { perCategory, perFourP } from '../../../domain/scoring/perArea.ts';
 
-/** A survey as its screens use it, built from the API's responses. Everything here is pure. */
+/** A survey as its screens use it, built from the API's responses. The functions in this file are pure. */
 
 /** An answer with the text of its question, scored as the survey was. */
 export type SurveyAnswer = IdentifiedAnswer & {
@@ -179,7 +179,7 @@ export function surveyAnswers(foods: readonly Food[], answers: ReadonlyMap<strin
   );
 }
 
-/** Returns the names of the seven categories in the reader's language; the code if the instrument has no name. */
+/** Returns the names of the seven categories in the language of `foods`; the code if the instrument has no name. */
 export function categoryNamesOf(foods: readonly Food[]): Record<Category, string> {
   return perCategory((code) => foods.find((food) => food.code === code)?.food_name ?? code);
 }

@@ -1,4 +1,4 @@
-/** A scale between values and pixels, with the values to label. Everything here is pure. */
+/** A scale between values and pixels, with the values to label. The functions in this file are pure. */
 export type Axis = { low: number; high: number; ticks: readonly number[] };
 
 /** The possible distances between labelled values, each multiplied by some power of ten. */

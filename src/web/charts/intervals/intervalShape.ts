@@ -1,7 +1,7 @@
 import type { Size } from '../shapes/plot.ts';
 import { scaleOf, type Axis } from './axis.ts';
 
-/** Positions of the marks and texts of an interval plot, in CSS pixels. Everything here is pure. */
+/** Positions of the marks and texts of an interval plot, in CSS pixels. The functions in this file are pure. */
 
 /** The width below which a row has two lines, one for its text and one for its interval, in pixels. */
 const NARROW = 600;

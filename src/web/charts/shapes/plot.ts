@@ -1,4 +1,4 @@
-/** Positions of a chart's marks, in CSS pixels. Everything here is pure. */
+/** Positions of a chart's marks, in CSS pixels. The functions in this file are pure. */
 
 /** The score axis: 0 to 100 in every chart (spec section 9), ruled in quarters. */
 export const SCORE_TICKS = [0, 25, 50, 75, 100] as const;

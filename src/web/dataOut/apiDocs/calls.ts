@@ -16,7 +16,7 @@ export type DescribedField = { name: string; schema: Schema; required: boolean; 
 
 export type DescribedNoun = { name: string; description: string; calls: readonly DescribedCall[] };
 
-/** Returns the calls of a description by noun, in the description's order. Everything here is pure. */
+/** Returns the calls of a description by noun, in the description's order. The functions in this file are pure. */
 export function callsByNoun({ tags, paths, components }: ApiDescription): DescribedNoun[] {
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]): DescribedCall => ({

@@ -19,8 +19,8 @@ type DialogName = 'log' | 'edit' | 'rotate' | 'delete';
 type Props = { webhook: Webhook; onCreated: (secret: NewSecret) => void };
 
 /**
- * Renders the actions for a webhook: test it, show its deliveries, change, enable, disable or delete it, or replace its
- * secret.
+ * Shows the buttons and the menu of a webhook, which test it, show its deliveries, edit, enable, disable or delete it,
+ * and replace its secret.
  */
 export function WebhookActions({ webhook, onCreated }: Props) {
   const text = useText();

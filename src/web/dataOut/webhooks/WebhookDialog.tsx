@@ -23,7 +23,7 @@ import type { Webhook } from './webhook.ts';
 type Values = { url: string; events: WebhookEvent[]; group: string[] };
 type Props = { webhook: Webhook | null; onCreated: (secret: NewSecret) => void; onClose: () => void };
 
-/** Edits a new or an existing webhook: its URL, its events, and the stores it covers. */
+/** Lets the user add or edit a webhook: its URL, its events, and the stores that it covers. */
 export function WebhookDialog(props: Props) {
   const text = useText();
   const title = text(props.webhook ? 'webhooks.form.edit' : 'webhooks.form.add');

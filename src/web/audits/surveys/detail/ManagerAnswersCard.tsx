@@ -7,8 +7,8 @@ import { FourPTag } from '../Tags.tsx';
 import { useManagerQuestions } from '../useManagerQuestions.ts';
 
 /**
- * Shows the store manager's answers, question by question, and the questions left unanswered. Shows nothing if the
- * manager answered none.
+ * Shows the store manager's answers, question by question, and the current questions to managers that have no answer.
+ * Shows nothing if the manager answered none.
  */
 export function ManagerAnswersCard({ survey }: { survey: Survey }) {
   const text = useText();

@@ -5,7 +5,7 @@ import type { Survey } from '../survey.ts';
 import { useSurveyChange } from './useSurveyChange.ts';
 import { VoidRecordDialog } from './VoidRecordDialog.tsx';
 
-/** Voids or restores a survey. */
+/** Shows the dialog that voids or restores a survey. */
 export function VoidDialog({ survey, command, onClose }: VoidDialogProps) {
   const text = useText();
   const format = useFormat();

@@ -21,7 +21,7 @@ type VoidRecordDialogProps = {
   onClose: () => void;
 };
 
-/** Voids or restores a record. It explains the effect and requires a reason. */
+/** Shows the dialog that voids or restores a record, which explains the effect and requires a reason. */
 export function VoidRecordDialog({ command, words, change, send, onClose }: VoidRecordDialogProps) {
   const [reason, setReason] = useState('');
   const [attempts, setAttempts] = useState(0);

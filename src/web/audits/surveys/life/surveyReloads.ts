@@ -26,9 +26,8 @@ import type { ReadCall } from '../../../api/useCall.ts';
 import { PEOPLE_AND_PLACES } from '../../../lists/reads.ts';
 
 /**
- * The reads to reload after a survey changes: the survey and its versions, all scores of its store, the figures of
- * lists and regions, the actions that it verifies or no longer verifies, the photo gallery, the history and the status
- * page.
+ * The reads to reload after a survey changes: those that depend on surveys, such as scores, lists, regions, actions
+ * that a survey can verify, photos, the history and the status page.
  */
 export const SURVEY_RELOADS: readonly ReadCall[] = [
   readAgreement,

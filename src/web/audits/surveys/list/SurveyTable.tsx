@@ -160,8 +160,8 @@ function DateCell({ survey }: CellProps) {
 }
 
 /**
- * Shows the change in score since the previous survey if it is listed, or that the survey is the first or doesn't
- * count.
+ * Shows the change in score since the previous counted survey if that is listed, or that the survey is the first or
+ * doesn't count.
  */
 function Change({ survey }: CellProps) {
   const text = useText();

@@ -118,7 +118,7 @@ export function SurveysPage() {
   );
 }
 
-/** Pages through a long history; the server returns one part of it at a time. */
+/** Shows the buttons that page through a long history, of which the server returns one part at a time. */
 function Parts({ page, count, onPage }: { page: number; count: number; onPage: (page: number) => void }) {
   const text = useText();
   const [from, to] = [(page - 1) * LISTED_SURVEYS_MAX + 1, Math.min(count, page * LISTED_SURVEYS_MAX)];

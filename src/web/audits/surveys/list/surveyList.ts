@@ -3,7 +3,7 @@ import type { SurveyRow } from '../../../../contract/kit/shapes.ts';
 import type { listSurveys } from '../../../../contract/audits/surveys.ts';
 import { SURVEY_KINDS } from '../../../../domain/surveyKinds.ts';
 
-/** The list of surveys and its sort order. Everything here is pure. */
+/** The list of surveys and its sort order. The functions in this file are pure. */
 
 export const COLUMNS = ['date', 'auditor', 'score', 'change'] as const;
 export type Column = (typeof COLUMNS)[number];

@@ -52,7 +52,10 @@ function useShow() {
     });
 }
 
-/** Returns the surveys listed in addition to those that count, as stored in the URL. */
+/**
+ * Returns which surveys are listed in addition to those that count, as stored in the URL, and a function that changes
+ * this.
+ */
 export function useHiddenKinds() {
   const hiddenKinds = parseHiddenKinds(useSearch({ strict: false }));
   const show = useShow();

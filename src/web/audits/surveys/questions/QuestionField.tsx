@@ -22,8 +22,7 @@ type QuestionFieldProps = {
 };
 
 /**
- * Shows a question of the audit with its answer and note. Re-renders only when these change, because a page has more
- * than a hundred.
+ * Shows a question of the audit with its answer and note. Memoised, because a page has more than a hundred questions.
  */
 export const QuestionField = memo(function QuestionField(props: QuestionFieldProps) {
   const { id, question, fourP, value, was, onChange } = props;
