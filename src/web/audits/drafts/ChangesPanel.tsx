@@ -4,12 +4,12 @@ import { useStore } from '../../session/store.ts';
 import { ChangeLine } from './publish/ChangeLine.tsx';
 import { useEditor } from './editorContext.ts';
 
-/** The number of changes that the panel shows. */
+/** The maximum number of changes that the panel shows. */
 const SHOWN = 12;
 
 /**
- * Lists the draft's changes to the version that it is based on, the most serious first and at most `SHOWN`, each with
- * its effect on scores and comparisons.
+ * Lists the draft's changes to the version in use (if none is in use, to the newest), the most serious first and at
+ * most `SHOWN`, each with its effect on scores and comparisons.
  */
 export function ChangesPanel() {
   const text = useText();

@@ -19,8 +19,8 @@ export function useChangedPlaces(): ReadonlySet<string> {
 }
 
 /**
- * Returns the values for the sentence that counts changes since a version. The number of places is stated (not 0) only
- * if it differs from the number of changes.
+ * Returns the values for the sentence that counts changes since a version. The number of places is 0, and then not
+ * stated, if it equals the number of changes.
  */
 export function countsOf(changes: readonly unknown[], places: number, version: string) {
   const count = changes.length;

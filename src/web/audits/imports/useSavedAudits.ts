@@ -22,7 +22,10 @@ export type Import = {
 
 const NOTHING: Import = { file: null, busy: null, problem: null, error: null, rows: [] };
 
-/** Returns the state of importing a file of saved audits: the expected results, and then the actual ones. */
+/**
+ * Returns the state of importing a file of saved audits: the expected results, then the actual ones, and the functions
+ * that read the file and import its audits.
+ */
 export function useSavedAudits() {
   const text = useText();
   const client = useQueryClient();

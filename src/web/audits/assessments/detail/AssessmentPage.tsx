@@ -31,7 +31,8 @@ const correction = lazyPart(() => import('../correct/CorrectAssessment.tsx').the
 
 /**
  * Shows the assessment named in the URL: its measures, outcome and answers, or the form that corrects it. Selects its
- * store. Redirects to the benchmark if the assessment does not exist or another store is selected.
+ * store. Redirects to the benchmark if the assessment does not exist, its store is archived, or the user then selects
+ * another store.
  */
 export function AssessmentPage() {
   const id = useParams({ strict: false, select: (params) => params.assessmentId }) ?? '';

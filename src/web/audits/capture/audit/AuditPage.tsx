@@ -45,8 +45,8 @@ export function AuditPage() {
 }
 
 /**
- * Returns the findings of the store's last audit that can be shown during an audit; undefined if nothing is stored
- * about the store.
+ * Returns the stored facts about the store that can be shown during the audit; undefined if there are none. For a
+ * trial, leaves out answers that can't be compared with the draft's.
  */
 function useFacts(
   draft: Draft | null | undefined,

@@ -66,7 +66,7 @@ export type VerifiedAction = { questionId: string; title: string; points: number
 /** The content of an audit in any state. Times are ISO 8601 in UTC. */
 export type DraftContent = {
   surveyId: string;
-  /** The id of the auditor; no other user can see the audit. */
+  /** The id of the auditor; other users of the device cannot see the audit. */
   author: string;
   storeId: string;
   storeName: string;

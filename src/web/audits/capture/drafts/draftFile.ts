@@ -5,9 +5,9 @@ import type { Draft } from './draft.ts';
 import { photoBytes } from './photos.ts';
 
 /**
- * Returns an audit, with the photos that the server lacks, as a file of JSON lines that 'Import' and `fourscore import`
- * accept (docs/imports.md). The audit and its photos have the same ids as when this device sends them, so that
- * duplicates are recognised.
+ * Returns an audit, with the photos that the server lacks and this device still has, as a file of JSON lines that
+ * 'Import' and `fourscore import` accept (docs/imports.md). The audit and its photos have the same ids as when this
+ * device sends them, so that duplicates are recognised.
  */
 export async function draftFile(draft: Draft): Promise<{ name: string; file: Blob }> {
   const photos = (await Promise.all(draft.photos.map((photo) => photoLine(draft, photo)))).flat();

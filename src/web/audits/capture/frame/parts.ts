@@ -114,7 +114,7 @@ export function placeOf(parts: readonly Part[], key: string | null): number {
   return parts.findIndex(({ sections }) => sections.some((section) => section.key === key));
 }
 
-/** Counts how many of some questions are answered. */
+/** Counts the given questions, and how many of them are answered. */
 export function countOf(draft: Pick<Draft, 'answers'>, questions: readonly AuditQuestion[]): Count {
   return { answered: questions.filter(({ _id: id }) => isAnswered(draft, id)).length, total: questions.length };
 }

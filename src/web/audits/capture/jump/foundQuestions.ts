@@ -34,7 +34,7 @@ export function foundQuestions(
   });
 }
 
-/** Counts the questions that each filter lists. */
+/** Counts the questions that each filter except 'all' lists. */
 export function countMatches(draft: Pick<Draft, 'answers' | 'photos'>, categories: readonly CategoryParts[]) {
   const of = (filter: Filter) =>
     foundQuestions(draft, categories, filter, '').reduce((sum, { questions }) => sum + questions.length, 0);

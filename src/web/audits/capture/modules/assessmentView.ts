@@ -56,7 +56,7 @@ function answersOf({ answers }: Pick<AssessmentDraft, 'answers'>): Map<string, A
   return new Map(Object.entries(answers).flatMap(([item, { value }]) => (value === null ? [] : [[item, value]])));
 }
 
-/** Counts how many of the given items are answered. */
+/** Counts the given items, and how many of them are answered. */
 export function countItems(draft: Pick<AssessmentDraft, 'answers'>, items: readonly Item[]) {
   const answerCount = items.filter(({ varname }) => isItemAnswered(draft, varname)).length;
   return { answered: answerCount, total: items.length };

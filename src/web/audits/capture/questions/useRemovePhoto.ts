@@ -7,7 +7,10 @@ import { noteFault } from '../../../device/deviceStorage.ts';
 /** The interval at which the offer to undo is checked, in ms. It is usually shown for 10 s. */
 const UNDO_MS = 15_000;
 
-/** Removes a photo and offers to undo that. Its bytes stay stored until the offer is no longer shown. */
+/**
+ * Returns a function that removes a photo and offers to undo that. The photo's bytes stay stored until the offer is no
+ * longer shown.
+ */
 export function useRemovePhoto(owner: PhotoOwner): (photo: DraftPhoto, at: number) => void {
   const text = useText();
   return (photo, at) => {

@@ -15,7 +15,8 @@ import { saveAsFile } from './saveAsFile.ts';
 
 /**
  * Explains why the server refused an audit, what happens next, and what the author can do. It is never dismissed
- * automatically. In the queue, a wrong date links to the date field, because retrying unchanged would be refused again.
+ * automatically. In the queue, if the date was refused, a button leads to the date field, because retrying unchanged
+ * would fail again.
  */
 export function RefusedNote({ draft, inQueue = false }: { draft: RejectedDraft; inQueue?: boolean }) {
   const text = useText();

@@ -38,7 +38,7 @@ import {
 } from './reference.ts';
 import { clockAheadMs } from './serverClock.ts';
 
-/** The maximum number of stores for which the findings of the last audit are stored: those audited most recently. */
+/** The maximum number of stores whose facts are read: those audited most recently. */
 const FACTS_MAX = 1_000;
 
 /** The maximum number of recordings that are stored to be played offline. */

@@ -1,7 +1,7 @@
 import type { Origin } from '../../../../domain/definitionOrigin.ts';
 import { partAt, type Tree } from '../../../../domain/drafts/tree.ts';
 
-/** Returns the question that a question or item of a draft was copied from; null if there is none. */
+/** Returns where a question or item of a draft was copied from; null if it is not a copy. */
 export function originOf(value: Tree): Origin | null {
   const [definition, version, varname] = ['definition', 'version', 'varname'].map((key) =>
     partAt(value, ['origin', key]),

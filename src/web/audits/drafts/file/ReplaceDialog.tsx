@@ -16,7 +16,7 @@ import { UnusedColumns } from '../../definitions/UnusedColumns.tsx';
 import { EditorProvider, useEditor } from '../editorContext.ts';
 import { ChangeLine } from '../publish/ChangeLine.tsx';
 
-/** The number of changes that are listed. */
+/** The maximum number of changes that are listed. */
 const CHANGES_SHOWN = 20;
 
 /** A file that was read, or why it can't be used. */

@@ -56,7 +56,7 @@ function noteOf(value: unknown, language: string): string {
 }
 
 /**
- * Replaces the selection in a formula with a part, after a blank if needed. Returns the new formula and the position of
+ * Replaces the selection in a formula with a part, after a space if needed. Returns the new formula and the position of
  * the caret.
  */
 export function insertPart(

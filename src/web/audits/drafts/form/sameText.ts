@@ -3,7 +3,7 @@ import { listAt, partAt, type Tree } from '../../../../domain/drafts/tree.ts';
 
 /**
  * Returns the number of the first other question or item whose English text is the same as that of the one at a path,
- * apart from case and surrounding blanks; null if there is none.
+ * apart from case and surrounding white space; null if there is none.
  */
 export function numberWithSameText(definition: Tree, path: string): number | null {
   const root = itemRoot(definition);

@@ -69,7 +69,7 @@ export function newestEntries(definitions: readonly LibraryDefinition[]): Librar
 export type CopyTarget = { name: string; definition: Tree; languages: readonly string[] };
 
 /**
- * Returns a question or item as one of another kind, with the texts in the draft's languages; null if that isn't
+ * Returns a question or item as one of the given kind, with the texts in the draft's languages; null if that isn't
  * possible. Its name is chosen later. An item from another definition loses its references to parts of that definition.
  */
 export function copyOf(entry: LibraryEntry, kind: TableKind, target: CopyTarget): Tree | null {

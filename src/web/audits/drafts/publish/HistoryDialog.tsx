@@ -16,7 +16,7 @@ import { Dialog, DialogBody, DialogFoot } from '../../../ui/popups/Dialog.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { useEditor } from '../editorContext.ts';
 
-/** The number of entries that the history shows. */
+/** The maximum number of entries that the history shows. */
 const SHOWN = 100;
 
 /** Lists what was changed in a draft, by whom and when, and restores the content that it had after an entry. */

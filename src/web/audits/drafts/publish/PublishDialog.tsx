@@ -43,7 +43,10 @@ import { removeTranslations } from './removeTranslations.ts';
 import { TranslationNote } from './TranslationNote.tsx';
 import { useFinish } from './useFinish.ts';
 
-/** Compares a draft with the version that it is based on, and lets the user publish it as a new version. */
+/**
+ * Compares a draft with the version in use (if none is in use, with the newest), and lets the user publish it as a new
+ * version.
+ */
 export function PublishDialog({ onClose }: { onClose: () => void }) {
   const text = useText();
   const { session, definition, language } = useEditor();

@@ -6,7 +6,7 @@ import type { DraftSession } from '../session/draftSession.ts';
 
 /**
  * Removes the translations of earlier texts from the draft at `rev` in one step, waits until that is saved, and returns
- * the new rev; without such translations, returns `rev`. Returns null if someone else has changed the draft since
+ * the new revision; without such translations, returns `rev`. Returns null if someone else has changed the draft since
  * `rev`. `changes` are those at `rev`.
  */
 export async function removeTranslations(

@@ -75,8 +75,8 @@ export type DraftSession = {
   step: (way: 'undo' | 'redo') => boolean;
   decide: (clash: Clash, keepsOwn: boolean) => boolean;
   /**
-   * Waits until every edit is saved, and returns the rev. Rejects if that isn't possible now, for example because a
-   * clash is undecided.
+   * Waits until every edit is saved, and returns the revision. Rejects if that isn't possible now, for example because
+   * a clash is undecided.
    */
   settle: () => Promise<number>;
   /** Opens the draft again after others have made too many edits to merge, and then saves the pending edits. */
@@ -219,7 +219,7 @@ function startSession(author: string, name: string, openedDraft: OpenedDraft, dr
     return false;
   }
 
-  /** Stores the state that resulted from merging; if merging failed (null), loads the server's content instead. */
+  /** Continues with the merged state; if merging failed (null), loads the server's content instead. */
   async function settleState(next: DraftState | null): Promise<void> {
     if (next) return setState(next);
     const { resultData } = await timely(openDraft, { name });

@@ -5,7 +5,7 @@ import { isSame, isTree, withPart, type Tree } from '../../../../domain/drafts/t
 import { EDITS_MAX, EDITS_MAX_BYTES } from '../../../../domain/limits.ts';
 import { jsonBytes } from './jsonBytes.ts';
 
-/** The number of steps that can be undone. */
+/** The maximum number of steps that can be undone. */
 const UNDO_STEPS = 200;
 
 /** Edits that are undone together, with their inverses in the order in which to apply them. */
@@ -31,7 +31,7 @@ export type DraftState = {
   readonly clashes: readonly Clash[];
 };
 
-/** Other editors' edits that a reply contains, and the rev after them. */
+/** Other editors' edits that a reply contains, and the revision after them. */
 type News = { rev: number; edits: readonly Edit[] };
 
 export function newState(rev: number, definition: Tree): DraftState {
@@ -128,8 +128,8 @@ export function withTooLarge(state: DraftState): DraftState {
 }
 
 /**
- * Continues after the server has saved the edits that were sent. `edits` are all edits since the last rev, including
- * those; absent if nobody else has edited. Returns null if the draft must be loaded again.
+ * Continues after the server has saved the edits that were sent. `edits` are all edits since the last revision,
+ * including those; absent if nobody else has edited. Returns null if the draft must be loaded again.
  */
 export function withSaved(state: DraftState, { rev, edits }: { rev: number; edits?: readonly Edit[] | undefined }) {
   const [ownEdits, rest] = [state.pending.slice(0, state.sent), state.pending.slice(state.sent)];

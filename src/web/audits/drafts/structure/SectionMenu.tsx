@@ -11,7 +11,10 @@ import { writeTable } from '../table/writeTable.ts';
 
 type SectionMenuProps = { group: Group; title: string; onPaste: () => void; onLibrary: () => void };
 
-/** Shows the menu of a section, to add questions to it from a spreadsheet or the library, and to copy its questions. */
+/**
+ * Shows the menu of a section, which adds questions from a spreadsheet or the library and copies the questions of the
+ * section.
+ */
 export function SectionMenu({ group, title, onPaste, onLibrary }: SectionMenuProps) {
   const text = useText();
   const names = useTableNames();

@@ -5,7 +5,7 @@ import type { RowProblem, Table, TableRow } from './readTable.ts';
 
 /** The columns that are shown beneath the text, because they contain several lines or are often empty. */
 const BENEATH: ReadonlySet<Column> = new Set(['strategies', 'fix', 'unit', 'choices']);
-/** The number of a cell's lines that are shown. */
+/** The maximum number of lines shown beneath the text of a row. */
 const LINES_SHOWN = 4;
 /** The length at which texts are cut, in characters. */
 const SHOWN_MAX_CHARACTERS = 300;

@@ -47,7 +47,7 @@ export function isTableTarget(group: Group): boolean {
   return tableKindOf(group) !== null && group.heading?.state !== 'removed';
 }
 
-/** Returns text on one line, without blanks at its ends. */
+/** Returns text on one line, without white space at its ends. */
 export function onOneLine(text: string): string {
   return text.replaceAll(/[\t\r\n]+/g, ' ').trim();
 }

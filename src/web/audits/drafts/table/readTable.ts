@@ -271,7 +271,7 @@ function choicesOf(row: RowParts): Tree[] {
   });
 }
 
-/** Splits a choice from its points, `Written down = 3`. Other text after the sign is part of the choice. */
+/** Splits a choice from its points, as in `Written down = 3`. Other text after the sign is part of the choice. */
 function choiceIn(line: string): { text: string; points: number | null } {
   const at = line.lastIndexOf('=');
   const end = at < 0 ? null : line.slice(at + 1).trim();
@@ -336,7 +336,7 @@ function withoutNumber(name: string): string {
   return end < name.length && name.charAt(end - 1) === ' ' ? name.slice(0, end - 1) : name.slice(0, end);
 }
 
-/** The names of columns and options in English, which are recognised in each language of the console. */
+/** The names of columns and options in English, which are recognised in every language of the console. */
 const ENGLISH_COLUMNS: Readonly<Record<Column, readonly string[]>> = {
   text: ['text', 'question', 'item'],
   factor: ['p', 'four p', 'four ps', 'factor'],

@@ -21,7 +21,7 @@ function cellOf(value: Tree, column: Column, kind: TableKind, names: TableNames)
   return optionsOf(kind, column).includes(part) ? names.option(column, part) : String(part);
 }
 
-/** Returns a choice with its points, `Written down = 3`. */
+/** Returns a choice with its points, as in `Written down = 3`. */
 function choiceLine(choice: unknown): string {
   const text = englishOf(partAt(choice, ['text']));
   const points = partAt(choice, ['points']);

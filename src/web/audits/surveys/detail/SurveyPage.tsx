@@ -62,8 +62,8 @@ export function SurveyOfUrl(props: ChosenProps) {
 type ChosenProps = { children: (surveyId: string) => ReactNode };
 
 /**
- * Shows the survey of `/survey/{survey id}` after selecting its store. If the survey does not exist or the user then
- * selects another store, redirects to the list.
+ * Shows the survey of `/survey/{survey id}` after selecting its store. Redirects to the list if the survey does not
+ * exist, its store is archived, or the user then selects another store.
  */
 function SurveyByPath({ surveyId, children }: ChosenProps & { surveyId: string }) {
   const [surveyOptions] = useSurveyReads(surveyId);

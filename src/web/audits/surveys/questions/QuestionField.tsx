@@ -8,7 +8,7 @@ import { FourPTag } from '../Tags.tsx';
 import { AnswerControl } from './AnswerControl.tsx';
 import { NoteField } from './NoteField.tsx';
 
-/** The answer to a question and its note; '' if there is none. */
+/** The answer to a question and its note; each is '' if there is none. */
 export type AnswerAndNote = { answer: Answer; note: string };
 
 type QuestionFieldProps = {

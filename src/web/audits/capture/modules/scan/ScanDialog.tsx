@@ -32,8 +32,8 @@ type ScanDialogProps = {
 };
 
 /**
- * Finds an item by the barcode of its product, which is scanned or typed. Asks for the item of an unknown barcode, and
- * remembers it on this device. Nothing leaves the device.
+ * Lets the user find an item by the barcode of its product, which is scanned or typed. Asks for the item of an unknown
+ * barcode, and remembers the answer on this device. Nothing leaves the device.
  */
 export function ScanDialog({ draft, module, pages, page, code, onItem, onReopen, onClose }: ScanDialogProps) {
   const text = useText();
@@ -101,7 +101,7 @@ export function ScanDialog({ draft, module, pages, page, code, onItem, onReopen,
   );
 }
 
-/** Shows the camera and reads barcodes, or says why that isn't possible and what to do. */
+/** Shows the camera and reads barcodes, or explains why that isn't possible and what to do. */
 function Camera({ onCode, onRetry }: { onCode: (code: string) => void; onRetry: () => void }) {
   const text = useText();
   const { video, state, isLit, light } = useScanner((code) => {
