@@ -46,7 +46,7 @@ function useRevisions(surveyId: string) {
 
 /**
  * Returns a function that returns the changes made by a version: score, date and kind, then the answers in the order of
- * the instrument.
+ * the instrument, and then deleted photos.
  */
 function useChangesOf(names: ReadonlyMap<string, string>): (now: Revision, before: Revision) => VersionChange[] {
   const text = useText();
