@@ -15,7 +15,10 @@ export function referencesOf(userid: string): string {
   return PREFIX + userid;
 }
 
-/** Deletes the references of every user except the given one, after a sign-out or a change of user. */
+/**
+ * Deletes the references of every user except the given one, or of all users if `userid` is undefined. Called after a
+ * sign-out or a change of user.
+ */
 export async function forgetReferences(userid: string | undefined): Promise<void> {
   if (!('indexedDB' in globalThis)) return;
   const references = userid === undefined ? null : referencesOf(userid);

@@ -11,7 +11,7 @@ export type StorageFault = 'full' | 'newer' | 'refused';
 const NEARLY_FULL = 0.8;
 
 const fault = createStore<StorageFault | null>(null);
-/** The share of the browser's storage quota that is used, 0 to 1; null if the browser does not report it. */
+/** The share of the browser's storage quota that is used, 0 to 1; null if it is not known. */
 const usedShare = createStore<number | null>(null);
 
 /** Records why something could not be stored or, if `error` is null, that storing works again. */
@@ -21,14 +21,14 @@ export function noteFault(error: unknown): void {
   fault.set(now);
 }
 
-/** Returns why the last change could not be stored; null if it was stored. */
+/** Returns why storing last failed; null if the last attempt succeeded or nothing has been stored yet. */
 export function useStorageFault(): StorageFault | null {
   return useStore(fault);
 }
 
 /**
- * Returns whether the device's storage is nearly full, and the share that is used, 0 to 1; null if the browser does not
- * report it.
+ * Returns whether the browser's storage quota is nearly used up, and the share that is used, 0 to 1; the share is null
+ * until it has been measured, and if the browser does not report it.
  */
 export function useStorageRoom(): { share: number | null; nearlyFull: boolean } {
   useEffect(checkRoom, []);
@@ -36,7 +36,7 @@ export function useStorageRoom(): { share: number | null; nearlyFull: boolean } 
   return { share, nearlyFull: share !== null && share >= NEARLY_FULL };
 }
 
-/** Checks again how much storage is left. */
+/** Measures again how much of the storage quota is used. */
 export function checkRoom(): void {
   navigator.storage
     ?.estimate?.()

@@ -5,7 +5,7 @@ import { OFFLINE_PARTS } from './offlineParts.ts';
 const PART = /^\/(assets\/|i18n\/|favicon\.svg$)/;
 
 /**
- * Once the page is idle, has the browser store the files that this page uses and those that an audit needs, so that the
+ * Once the page is idle, has the browser store the files loaded so far and those that an audit needs, so that the
  * console opens without a connection. Does nothing in development or where there are no service workers.
  */
 export function keepProgram(): void {
@@ -31,8 +31,8 @@ async function storeProgram(): Promise<void> {
 }
 
 /**
- * Returns the files needed for an audit, even if this page has not loaded them (build/withOfflineFiles.ts). The worker
- * stores nothing if the server has another version by now.
+ * Returns the files needed for an audit, including those that this page has not loaded (build/withOfflineFiles.ts);
+ * none if the server returns an error. The worker stores nothing if the server has another version by now.
  */
 async function filesOfAudits(): Promise<string[]> {
   const answer = await fetch('/offline.json', { cache: 'no-cache' });

@@ -27,7 +27,10 @@ export async function sendNow(): Promise<void> {
   if (await records()) await files();
 }
 
-/** Returns a function that does the work, in one tab at a time. Calls during a run cause one more run after it. */
+/**
+ * Returns a function that does the work, or returns false if another tab is doing it. Calls during a run cause one more
+ * run after it.
+ */
 function lane(name: string, work: () => Promise<boolean>): () => Promise<boolean> {
   let currentRun: Promise<boolean> | null = null;
   let next: Promise<boolean> | null = null;

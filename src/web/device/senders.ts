@@ -11,7 +11,7 @@ export type Obstacle = GeneralObstacle | 'tooSlow';
 
 /** Sends the records of one kind that this device stores for a user. */
 export type Sender = {
-  /** Checks whether a record waits to be sent. */
+  /** Checks whether any record is waiting to be sent. */
   isWaiting: (userid: string) => Promise<boolean>;
   /**
    * Sends the records without their files, so that no record waits for another one's files. Returns what stopped it;

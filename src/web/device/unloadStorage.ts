@@ -4,7 +4,7 @@
 export type UnloadStorage<Row> = {
   /** Stores a row synchronously. */
   keep: (id: string, row: Row) => void;
-  /** Passes each kept row to `store`, and deletes it once that has succeeded. */
+  /** Passes each stored row to `store`, and deletes it once that has succeeded. */
   storeAll: (store: (id: string, row: Row) => Promise<void>) => Promise<void>;
 };
 
@@ -32,7 +32,7 @@ export function unloadStorage<Row>(name: string): UnloadStorage<Row> {
     if (text === null) return;
     const row: Row = JSON.parse(text);
     await store(id, row);
-    // The row may have been kept again in the meantime.
+    // A newer version of the row may have been stored in the meantime.
     if (localStorage.getItem(prefix + id) === text) localStorage.removeItem(prefix + id);
   }
 }

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { CheckboxBox } from './Checkbox.tsx';
 
-/** Renders a choice of several options, each with a line that explains it. */
+/** Renders a group of checkboxes, each with a line that explains it. */
 export function ChoiceBoxes({
   label,
   choices,

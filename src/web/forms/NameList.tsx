@@ -4,7 +4,7 @@
  */
 const LINES_MAX = 8;
 
-/** Lists names, one per line and without a limit. */
+/** Lists all names, one per line. */
 export function NameList({ label, names }: { label: string; names: readonly string[] }) {
   return (
     <ul

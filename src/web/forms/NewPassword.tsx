@@ -46,7 +46,7 @@ export function NewPassword({
         className={className}
         error={errors.confirmation?.message}
         {...register('confirmation', {
-          // The specification's text verbatim (section 5), whatever other errors there are.
+          // The text is verbatim from the specification (section 5) and is shown even if there are other errors.
           validate: (confirmation, { password }) => confirmation === password || text('account.mismatch'),
         })}
       />

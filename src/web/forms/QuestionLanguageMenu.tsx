@@ -7,8 +7,8 @@ import { useText } from '../i18n/useText.ts';
 import { MenuButton } from '../ui/popups/MenuButton.tsx';
 
 /**
- * Lets the user choose the language of the questions on this device, independently of the console's. Shows nothing if
- * they exist only in the console's language.
+ * Lets the user choose the language of the questions on this device, independently of the console's. Renders nothing if
+ * the questions exist only in the console's language.
  */
 export function QuestionLanguageMenu({
   languages,

@@ -5,10 +5,10 @@ import { readSessionValue, setSessionValue, useSessionValue } from '../session/s
 import { useLanguage } from './language.ts';
 
 /**
- * The language of questions. Users can choose it on each device, independently of the console's language, for audits
- * and assessments in progress, for the pages of stored ones, and for the printed pages. Elsewhere, questions are in the
- * language of the console. `languagesOfTexts` contains the languages of the texts that are not in this language, by
- * text, if they are known.
+ * The language of questions. Users can choose it on each device, independently of the console's language. It applies to
+ * the pages with a menu for it and to what is printed from them; elsewhere, questions are in the language of the
+ * console. `languagesOfTexts` contains the languages of the texts that are not in this language, by text, if they are
+ * known.
  */
 type SpokenLanguage = Pick<QuestionLanguage, 'tag' | 'direction'> & { languagesOfTexts?: ReadonlyMap<string, string> };
 
@@ -30,8 +30,8 @@ export function useChosenQuestionLanguage(): string | null {
 }
 
 /**
- * Returns the language that the user chose, to be sent when reading questions. A page shows its questions in the
- * previous language until they have arrived in the new one.
+ * Returns the language that the user chose, to be sent when reading questions; null for the console's. A page shows its
+ * questions in the previous language until they have arrived in the new one.
  */
 export function useReadQuestionLanguage(): string | null {
   return useDeferredValue(useChosenQuestionLanguage());
@@ -78,8 +78,8 @@ export function useQuestionLanguage(): string {
 export type TextAttributes = { lang?: string; dir?: 'ltr' | 'rtl' | 'auto' };
 
 /**
- * Returns a function that returns the language and direction attributes for a text of a definition. The text is given
- * with its translations, or as it is shown.
+ * Returns a function that returns the language and direction attributes for a text of a definition; none if the
+ * questions are in the console's language. The function accepts the text with its translations or as it is shown.
  */
 export function useTextAttributes(): (text?: TranslatedText | string) => TextAttributes {
   const questionLanguage = use(SpokenContext);

@@ -30,8 +30,8 @@ export function formatsOf(locale: string, zone = UTC): Formats {
 }
 
 /**
- * Uses the formatters that nearly every screen needs, because the first use takes 20 ms. Called while the browser is
- * waiting for the network anyway.
+ * Calls the formatters that nearly every screen needs, because their first use takes 20 ms. This is done while the
+ * browser is waiting for the network anyway.
  */
 export function warmFormats(locale: string): void {
   const { day, number } = formatsOf(locale, currentTimeZone());

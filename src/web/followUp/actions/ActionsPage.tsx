@@ -92,8 +92,8 @@ export function ActionsPage() {
 }
 
 /**
- * Opens the form for a new action, with the store by which the page is filtered. The form has its own URL, like other
- * forms.
+ * Renders the button that opens the form for a new action, in which the store that the page is filtered by is
+ * preselected. The form has its own URL, like other forms.
  */
 function AddButton({ storeId }: { storeId: string | null }) {
   const text = useText();

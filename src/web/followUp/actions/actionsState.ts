@@ -22,7 +22,7 @@ export const LIST_SORTS = [
   'points',
 ] as const satisfies readonly ActionSort[];
 
-/** The filters and the order of the actions page, stored in the URL. Everything here is pure. */
+/** The filters and the sort order of the actions page, which are stored in the URL. */
 export type ActionsState = {
   /** The search text. */
   find: string;

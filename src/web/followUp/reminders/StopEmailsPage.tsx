@@ -12,8 +12,8 @@ import { Button } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 
 /**
- * Stops emails through the link in one of them, without signing in. It needs a button, because email scanners open
- * links too.
+ * Unsubscribes the recipient of an email through its unsubscribe link, without signing in. It requires a click on a
+ * button, because email scanners open links too.
  */
 export function StopEmailsPage() {
   const text = useText();

@@ -30,7 +30,7 @@ import type { Overview } from './visit.ts';
 
 const dialogs = lazyPart(() => import('./dialogs/ScheduleDialogs.tsx').then((file) => file.ScheduleDialogs));
 
-/** Shows who audits which store and when it is due: the coverage of each group, and a month or the coming weeks. */
+/** Shows who audits which store and when: the coverage of each schedule, and the visits as a month or as a list. */
 export function SchedulePage() {
   const text = useText();
   const { administrator } = useViewer();

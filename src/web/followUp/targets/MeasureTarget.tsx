@@ -16,7 +16,10 @@ type MeasureTargetProps = {
   day: string;
 };
 
-/** Shows a store's target for a measure and how far an assessment is from it; nothing without a target. */
+/**
+ * Shows a store's target for a measure and how far an assessment is from it; nothing while the targets are loading, or
+ * if there is none.
+ */
 export function MeasureTarget({ assessment: { store_id: store, module }, measure, day }: MeasureTargetProps) {
   const text = useText();
   const format = useFormat();

@@ -34,7 +34,10 @@ function nextOf(targets: readonly Target[], day: string): Target | undefined {
   return targets.find(({ by }) => by >= day) ?? targets.at(-1);
 }
 
-/** Returns a function that gives a store's current target for its overall score; null instead if no store has one. */
+/**
+ * Returns a function that returns a store's current target for its overall score, if there is one; null if no store has
+ * such a target.
+ */
 export function targetsOfStores(targets: readonly Target[], today: string) {
   const ofStores = new Map<string, Target[]>();
   for (const target of targets) {

@@ -11,7 +11,7 @@ type RangeCalendarProps = {
   today: string;
   /** Called when both ends have been picked. */
   onChange: (range: Range) => void;
-  /** Called when a range was typed; the calendar remains open. */
+  /** Called when a range is typed; the calendar remains open. */
   onMove: (range: Range) => void;
 };
 

@@ -12,7 +12,7 @@ export const QUICK_RANGES = { '1M': 1, '3M': 3, '6M': 6, '1Y': 12, '5Y': 60 } as
 export type QuickRange = keyof typeof QUICK_RANGES;
 export const QUICK_NAMES = Object.keys(QUICK_RANGES) as QuickRange[];
 
-/** Returns the range of a store without surveys until one is chosen: one month back to today (spec section 9). */
+/** Returns the default range of a store without surveys: from one month ago to today (spec section 9). */
 export function defaultRange(today: string): Range {
   return quickRange('1M', today);
 }

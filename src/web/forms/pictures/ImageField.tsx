@@ -75,7 +75,7 @@ export function ImageField({ label, value, onChange, onBusy, picture }: ImageFie
   );
 }
 
-/** Returns a function that uploads a picture as soon as it is chosen, and the error if that fails. */
+/** Returns functions that upload a chosen picture and remove it, and the progress and error of the upload. */
 function useImageUpload(onChange: (path: string) => void, onBusy: (busy: boolean) => void) {
   const text = useText();
   const errorText = useErrorText();

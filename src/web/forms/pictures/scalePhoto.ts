@@ -9,7 +9,7 @@ export class PhotoError extends Error {
 const QUALITIES = [0.8, 0.7, 0.6, 0.5, 0.4, 0.25];
 
 /**
- * Scales a picture to at most 1,600 px and 450 KB, as a JPEG without metadata. Throws a PhotoError if that is
+ * Scales a picture to at most 1,600 px per side and 450 KB, as a JPEG without metadata. Throws a PhotoError if that is
  * impossible.
  */
 export async function scalePhoto(file: Blob): Promise<ArrayBuffer> {

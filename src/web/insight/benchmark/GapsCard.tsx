@@ -17,7 +17,7 @@ type GapsCardProps = { gaps: readonly Gap[]; date: string; storeId: string };
 
 /**
  * Shows the policies that the store has agreed to but didn't follow, according to its latest audit (taken at `date`).
- * Each is shown with the points of its question and the action about it.
+ * Each is shown with the points of its question and the action under way for it, or a button that creates one.
  */
 export function GapsCard({ gaps, date, storeId }: GapsCardProps) {
   const text = useText();

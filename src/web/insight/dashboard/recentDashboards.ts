@@ -21,12 +21,12 @@ export type SeenDashboard = {
 export type RecentDashboard = SeenDashboard & { keptAt: string };
 
 const KEPT_MAX = 5;
-/** The time for which dashboards are stored, in days: as long as an unused session with 'remember me' lasts. */
+/** The time for which stored dashboards are shown, in days: as long as an unused session with 'remember me' lasts. */
 const KEPT_DAYS = 7;
 
 /**
- * Stores a dashboard for as long as the session: it is cleared on sign-out or when another user signs in and, without
- * 'remember me', when the tab is closed.
+ * Stores a dashboard among the last few that the user viewed. They are cleared on sign-out or when another user signs in
+ * and, without 'remember me', when the tab is closed.
  */
 export function storeDashboard(dashboard: SeenDashboard): void {
   const userid = currentUser()?.userid;
@@ -41,7 +41,7 @@ export function storeDashboard(dashboard: SeenDashboard): void {
   );
 }
 
-/** Returns the dashboards that the current user viewed last, most recent first. */
+/** Returns the dashboards that the current user viewed in the last seven days, up to five, most recent first. */
 export function useRecentDashboards(): RecentDashboard[] {
   const entries = useSessionValue('lastDashboards') ?? [];
   const userid = currentUser()?.userid;

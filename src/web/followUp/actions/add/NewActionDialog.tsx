@@ -19,7 +19,7 @@ import { bold } from '../../../ui/bold.tsx';
 import { isSendable, ownerOf, type NewActionStart, type NewActionValues } from './newAction.ts';
 import { OwnerFields } from './OwnerFields.tsx';
 
-/** Creates an action: from scratch, or from a lost point, which is shown and whose title and strategy are filled in. */
+/** Creates an action: from scratch, or for a lost point, which is shown and from which the form is prefilled. */
 export function NewActionDialog({ start, onClose }: { start: NewActionStart; onClose: () => void }) {
   const text = useText();
   const { userid } = useViewer();
@@ -84,7 +84,7 @@ export function NewActionDialog({ start, onClose }: { start: NewActionStart; onC
   );
 }
 
-/** Shows the lost point that the action addresses. */
+/** Shows the question or item that lost the point and, if known, the points that fixing it would add. */
 function QuestionFacts({ start: { question, points } }: { start: NewActionStart }) {
   const text = useText();
   return (

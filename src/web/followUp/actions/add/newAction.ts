@@ -1,4 +1,7 @@
-/** The initial data of a new action: a store if one is selected, and the point lost in an audit or an assessment. */
+/**
+ * The initial data of a new action: the store, if one is selected, and the data of the lost point that the action
+ * addresses, if any.
+ */
 export type NewActionStart = {
   storeId: string | null;
   /** The audit and the question that lost the point. */

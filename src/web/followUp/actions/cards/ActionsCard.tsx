@@ -16,7 +16,8 @@ type ActionsCardProps =
   { store: string; group?: undefined } | { group: string; store?: undefined };
 
 /**
- * Shows the actions of a store or a group: how many are open and overdue, the points gained, and the ones due first.
+ * Shows the actions of a store or a group: how many are open and overdue, the points gained, and the first few
+ * unfinished ones by due date.
  */
 export function ActionsCard({ store, group }: ActionsCardProps) {
   const text = useText();

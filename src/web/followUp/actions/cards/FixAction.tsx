@@ -17,7 +17,10 @@ const newAction = lazyPart(() => import('../add/NewActionDialog.tsx').then((file
 
 type FixActionProps = { start: NewActionStart & { storeId: string } };
 
-/** Creates an action from a lost point, prefilled with its data, or links to the action already under way for it. */
+/**
+ * Links to the unfinished action for a lost point or, if there is none, lets the user create one. Renders nothing until
+ * this is known.
+ */
 export function FixAction({ start }: FixActionProps) {
   const text = useText();
   const due = useDueText();

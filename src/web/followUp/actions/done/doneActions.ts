@@ -21,7 +21,7 @@ export type DoneAction = {
   /** The number of photos stored when it was marked, and the photos not uploaded yet. */
   photoCount: number;
   photos: readonly DonePhoto[];
-  /** The times at which it was marked and at which its state last changed, in ISO 8601, UTC. */
+  /** The times at which it was marked and at which this record last changed, in ISO 8601, UTC. */
   at: string;
   changedAt: string;
   /** A 'sent' one is deleted after seven days; a 'refused' one remains until its author retries or removes it. */

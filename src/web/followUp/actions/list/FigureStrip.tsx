@@ -17,7 +17,7 @@ type FigureStripProps = {
 
 /**
  * Shows how many actions are open and overdue, how many were done this quarter, and the points that the verified ones
- * gained.
+ * gained. On a phone, shows only the points expected and gained this quarter.
  */
 export function FigureStrip({ figures, quarter, sections }: FigureStripProps) {
   const text = useText();

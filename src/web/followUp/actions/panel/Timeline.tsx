@@ -32,7 +32,7 @@ const SIGNS: Record<Exclude<StepKind, 'comment'>, LucideIcon> = {
   recounted: RefreshCw,
 };
 
-/** Lists the comments and changes, oldest first. */
+/** Lists the comments, changes, photos and results of later audits, oldest first. */
 export function Timeline({ action: { timeline, item } }: { action: ActionDetail }) {
   const text = useText();
   const format = useFormat();
@@ -103,7 +103,7 @@ function Event({ step, kind, ofItem }: EventProps) {
   );
 }
 
-/** Returns a function that describes a step: who did what. */
+/** Returns a function that describes a step other than a comment. */
 function useStepText(ofItem: boolean): (step: Step, kind: Exclude<StepKind, 'comment'>) => string {
   const text = useText();
   const format = useFormat();

@@ -2,10 +2,10 @@ import { Field } from '../../../forms/Field.tsx';
 import { currentDay } from '../../../i18n/timeZone.ts';
 import { useText } from '../../../i18n/useText.ts';
 
-/** The latest day with a four-digit year that a browser's date field accepts. */
+/** The latest day that can be entered; without a limit, browsers also accept years with more than four digits. */
 const LATEST = '9999-12-31';
 
-/** The value that stands for a partly entered date, which browsers report as empty. */
+/** The value that represents a partly entered date, which browsers report as empty. */
 export const INCOMPLETE = 'incomplete';
 
 type DayFieldProps = {

@@ -6,7 +6,10 @@ import { useDueText } from './DueDay.tsx';
 
 type PointsProps = { action: Pick<Action, 'points' | 'realised' | 'repeated' | 'status' | 'settled'> };
 
-/** Shows the points expected from an action, and the points gained once an audit has verified it. */
+/**
+ * Shows the points expected from an action and, once an audit has verified it, the points gained; until then, also how
+ * often later audits lost the point again.
+ */
 export function Points({ action: { points, realised, repeated, status, settled } }: PointsProps) {
   const text = useText();
   const day = useDueText();

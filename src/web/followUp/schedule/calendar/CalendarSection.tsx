@@ -11,7 +11,7 @@ import { ProfileSection } from '../../../ui/cards/ProfileSection.tsx';
 import { SubscribeButton } from './SubscribeButton.tsx';
 import { useCalendarState } from './useCalendarState.ts';
 
-/** Manages the user's calendar in their profile: shows whether it is subscribed to, and creates and revokes its URL. */
+/** Manages the user's calendar in their profile: shows when it was last requested, and creates and revokes its URL. */
 export function CalendarSection() {
   const text = useText();
   const calendar = useCall(readCalendar, {}).resultData;

@@ -16,7 +16,7 @@ import { coverageRows, type CoverageRow } from './rows.ts';
 const CARDS_FIRST = 8;
 const CARDS_MORE = 40;
 
-/** Shows each group's progress in a month (`YYYY-MM`), its interval and its next audit. */
+/** Shows the progress of each schedule in a month (`YYYY-MM`), its interval and its next visit. */
 export function CoverageCards({ overview, month }: { overview: Overview | null; month: string | null }) {
   const text = useText();
   const format = useFormat();

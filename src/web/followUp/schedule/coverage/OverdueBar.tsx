@@ -8,7 +8,7 @@ import type { Overview, Visit } from '../visit.ts';
 
 const STORE_NAMES_MAX = 2;
 
-/** Shows the number of overdue visits, if there are any, and the first two. `onList` shows all of them. */
+/** Shows the number of overdue visits and the first two; nothing if there are none. `onList` shows all of them. */
 export function OverdueBar({ overview: { overdue, stores }, onList }: { overview: Overview; onList: () => void }) {
   const text = useText();
   const format = useFormat();

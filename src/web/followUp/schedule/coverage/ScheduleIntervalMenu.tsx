@@ -6,8 +6,8 @@ import { SCHEDULE_INTERVALS, useScheduleInterval } from '../useScheduleInterval.
 import type { CoverageRow } from './rows.ts';
 
 /**
- * Shows the interval of a schedule. For administrators it opens a menu to change or delete the schedule or, if the
- * group has none, to add one.
+ * Shows the interval of a schedule. For administrators it opens a menu to choose another interval or to change or
+ * delete the schedule or, if the group has none, to add one.
  */
 export function ScheduleIntervalMenu({ row: { name, groupId, schedule } }: { row: CoverageRow }) {
   const text = useText();

@@ -7,7 +7,7 @@ import { DeleteSchedule } from './DeleteSchedule.tsx';
 import { RemindDialog } from './RemindDialog.tsx';
 import { SkipDialog } from './SkipDialog.tsx';
 
-/** Renders the schedule's dialogs, at most one of which is open. */
+/** Renders the open dialog of the schedule page; nothing if none is open. */
 export function ScheduleDialogs({ dialog, onClose }: { dialog: ScheduleDialog | null; onClose: () => void }) {
   const text = useText();
   const { schedules } = useSchedulePage();

@@ -53,7 +53,7 @@ export function GroupField({
 
 /**
  * Renders the choice of what is done at a visit: the audit ('') or a module in use. If the schedule's own module is no
- * longer in use, it remains a choice, with a note. Renders nothing if there is only the audit.
+ * longer in use, it remains a choice, with a note. Renders nothing if the audit is the only choice.
  */
 export function TaskField({
   value,

@@ -12,8 +12,8 @@ export type Section = {
 };
 
 /**
- * Returns the upcoming visits in order: overdue, this week, next week, later. Overdue visits appear only in their own
- * section. This function is pure.
+ * Returns the open visits in sections: overdue, this week, next week, later; empty sections are omitted. Overdue visits
+ * appear only in their own section. This function is pure.
  * @param today `YYYY-MM-DD`
  * @param firstWeekday 1 is Monday
  */

@@ -9,7 +9,7 @@ import { useSchedulePage } from '../scheduleContext.ts';
 import type { Overview } from '../visit.ts';
 import { MonthTable } from './MonthTable.tsx';
 
-/** Shows the visits of a month, both done and planned. */
+/** Shows the visits of a month: open, done, missed and skipped ones. */
 export function MonthCard({
   overview,
   month,

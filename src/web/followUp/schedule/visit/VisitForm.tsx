@@ -130,7 +130,10 @@ function AuditorChoice({ visit, value, onChange }: { visit: Visit; value: string
   );
 }
 
-/** Returns the users to whom the visit can be assigned: those who see the store, and the current assignee. */
+/**
+ * Returns the users to whom the visit can be assigned: those who see the store, and the current assignee. While the
+ * users are loading, and if that fails, returns only the assignee.
+ */
 function usePeople({ store_id: store, assignee }: Visit): { userid: string; name: string }[] {
   const { data } = useQuery({ ...readOptions(readCaptureStores, { store_ids: [store] }), throwOnError: false });
   const owners = new Set(data?.resultData[0]?.owners);

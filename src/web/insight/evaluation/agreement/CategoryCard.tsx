@@ -16,7 +16,7 @@ const TABLE_HEIGHT = 330;
 const AXIS_FROM = 0.6;
 const VERY_GOOD = 0.8;
 
-/** Shows the agreement of the answers in each food category. */
+/** Shows the agreement of all answers and of those in each food category. */
 export function CategoryCard({ agreement }: { agreement: AgreementData }) {
   const text = useText();
   const figures = useFigures();

@@ -5,8 +5,9 @@ import { goodFigure } from '../../parts/Points.tsx';
 import type { ActionDetail } from '../detail.ts';
 
 /**
- * Shows the points expected from the action, and what later audits found; for a cancelled one, the reason. Without
- * points, as for an item of a module, it shows only whether the action lost its point again or waits to be verified.
+ * Shows the points expected from the action, and what later audits found; for a cancelled action, who cancelled it,
+ * when and why. Without points, as for an item of a module, shows only whether the point was lost again or the action
+ * is waiting to be verified.
  */
 export function PointsCard({ action }: { action: ActionDetail }) {
   const { status, points, realised } = action;

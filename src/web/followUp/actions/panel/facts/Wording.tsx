@@ -16,8 +16,8 @@ import type { ActionChange } from '../useActionChange.ts';
 type WordingProps = { action: ActionDetail; subject: QuestionSubject | undefined; actionChange: ActionChange };
 
 /**
- * Shows the title, the question and the details; the title and the details are edited in place. What the user types
- * stays in the field until the server has accepted it.
+ * Shows the title, the question or item, what it belongs to, and the details; the title and the details can be edited
+ * in place. What the user types stays in the field until the server has accepted it.
  */
 export function Wording({ action, subject, actionChange }: WordingProps) {
   const text = useText();

@@ -8,7 +8,7 @@ import { Spinner } from '../../../../ui/Spinner.tsx';
 
 type LargePhotoProps = { id: string; title: string; date: string; onClose: () => void };
 
-/** Shows a photo of an action as large as the window allows. */
+/** Shows a photo of an action in a large dialog, with a retry button if loading it fails. */
 export function LargePhoto({ id, title, date, onClose }: LargePhotoProps) {
   const text = useText();
   const format = useFormat();

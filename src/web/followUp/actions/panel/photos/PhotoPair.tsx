@@ -15,7 +15,10 @@ import type { PhotoUpload } from './usePhotoUpload.tsx';
 
 type ActionPhoto = { id: string; date: string };
 
-/** Shows the photos of the question from the audit in which the action was agreed, and those added to the action. */
+/**
+ * Shows the photos of the question from the audit in which the action was agreed, and those added to the action, and
+ * lets the user add more.
+ */
 export function PhotoPair({ action, upload }: { action: ActionDetail; upload: PhotoUpload }) {
   const text = useText();
   const before = useBefore(action);

@@ -10,8 +10,8 @@ import { PairPlot } from './PairPlot.tsx';
 const HEIGHT = 300;
 
 /**
- * Plots the difference between the second and the first score of each pair against their mean, with the limits of
- * agreement.
+ * Plots the difference between the second and the first score of each pair against their mean and, if there are enough
+ * pairs, the limits of agreement.
  */
 export function BlandAltmanCard({ agreement }: { agreement: Agreement }) {
   const text = useText();
