@@ -10,7 +10,7 @@ import type * as EvaluationPage from './pages/evaluation.ts';
 import type * as SettingsPage from './pages/settings.ts';
 
 /**
- * The body class that the specification calls 'modal' (section 2, 'Header'), for pages whose dialogs open over them.
+ * The body class that the specification calls 'modal' (section 2, 'Header'), for pages over which dialogs open.
  */
 export const MODAL = { administrator: ['modal'] };
 
@@ -166,7 +166,10 @@ const otherSettings = createRoute({
   },
 });
 
-/** The user's own settings and the pages of administrators; the lists of stores and users are in `routes.tsx`. */
+/**
+ * The profile, the photos, the evaluations, the import of audits, and the pages of administrators, except the lists of
+ * stores and users, which are in `routes.tsx`.
+ */
 export const managedRoutes = [
   profile,
   photos,

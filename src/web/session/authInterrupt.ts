@@ -3,10 +3,10 @@ import { currentUser, sessionToken } from './session.ts';
 import { onStoredChange, readSessionValue, setSessionValue } from './storage.ts';
 import { createListeners } from './store.ts';
 
-/** The reasons why requests are suspended; the dialog `SignInAgain` covers the screen meanwhile. */
+/** The reasons why requests are suspended: the session has ended, is locked or lacks a second factor. */
 export type AuthInterrupt = 'signedOut' | 'locked' | 'unprotected';
 
-/** The token that the server last rejected. It is ignored once another token has replaced it. */
+/** The token of the last session that has ended. It is ignored once another token has replaced it. */
 let deadToken = '';
 /** The token of a user who must set up a second factor and has not done so yet. */
 let unprotectedToken = '';

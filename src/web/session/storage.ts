@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { Category } from '../../domain/scoring/categories.ts';
 import type { Language } from '../../domain/instrument.ts';
 
-/** The signed-in user, as returned by `/api/login`. */
+/** The signed-in user, from the response of `/api/login`. */
 export type CurrentUser = { userid: string; token: string; name: string; image: string | null };
 
 export type Theme = 'light' | 'dark' | 'system';

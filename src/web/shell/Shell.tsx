@@ -62,7 +62,7 @@ export function Shell({ drawSignInAgain, OfflineScreen }: ShellProps) {
       <Notices />
       <GlobalKeys />
       <PageMarks />
-      {/* Pages that work offline also work without a session: they say that it has ended, and offer to sign in. */}
+      {/* Pages that work offline also work without a session: they show that it has ended, and offer to sign in. */}
       {interruption && !(offline && interruption === 'signedOut') && (
         <Suspense>{drawSignInAgain({ cause: interruption })}</Suspense>
       )}

@@ -25,8 +25,8 @@ const KEPT_MAX = 5;
 const KEPT_DAYS = 7;
 
 /**
- * Stores a dashboard among the last few that the user viewed. They are cleared on sign-out or when another user signs in
- * and, without 'remember me', when the tab is closed.
+ * Stores a dashboard among the last few that the user viewed. They are cleared on sign-out or when another user signs
+ * in and, without 'remember me', when the tab is closed.
  */
 export function storeDashboard(dashboard: SeenDashboard): void {
   const userid = currentUser()?.userid;

@@ -15,7 +15,7 @@ export function subjectKey({ storeId, food, range }: Subject): string {
   return [storeId, food ?? '', range.from, range.to].join(' ');
 }
 
-/** Returns the notice of the given subject (null if it has none or it was closed), and functions to set and close it. */
+/** Returns the subject's notice (null if there is none or it was closed), and functions to set and close it. */
 export function useNoDataNotice(subject: Subject | null) {
   const [notice, setNotice] = useState<NoDataNotice | null>(null);
   const visibleNotice = notice && subject && !notice.closed && notice.subject === subjectKey(subject) ? notice : null;

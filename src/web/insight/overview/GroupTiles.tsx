@@ -65,8 +65,7 @@ export function GroupTiles({ groups, overallMeans, onGroup, drawing }: GroupTile
 }
 
 /**
- * Renders the accessible name of a tile's button: the group, its last mean and its change, which the drawing shows,
- * too.
+ * Renders the accessible name of a tile's button: the group, its last mean and its change, as in the drawing.
  */
 function TileName({ group }: { group: GroupRow }) {
   const text = useText();
@@ -84,7 +83,10 @@ function TileName({ group }: { group: GroupRow }) {
   );
 }
 
-/** Returns a group's means by month, the last of them, and its change from the first; undefined without audits. */
+/**
+ * Returns a group's means by month (null without audits), the last mean, and its change from the first; the last two
+ * are undefined if no month has audits.
+ */
 function courseOf({ months }: GroupRow) {
   const means = months.map(({ mean }) => mean);
   const values = means.filter((mean) => mean !== null);

@@ -14,7 +14,7 @@ import { meansOfAll, type Overview } from './overview.ts';
 
 const ICON = { className: 'size-5 text-fg-3', strokeWidth: 1.5, 'aria-hidden': true } as const;
 
-/** Shows the four figures of the stores, each with a link to the page behind it. */
+/** Shows the stores' mean score, scheduled audits, overdue visits and actions, each with a link to its own page. */
 export function OverviewStrip({ figures, groups, group }: Pick<Overview, 'figures' | 'groups'> & { group: string }) {
   const text = useText();
   const format = useFormat();

@@ -13,8 +13,8 @@ import type { StoreRow } from './overview.ts';
 const ROWS_MAX = 7;
 
 /**
- * On a phone, lists the visits that are due, ordered by their planned day or due date with overdue ones first, and a
- * link to audit any store.
+ * On a phone, lists the first visits that are overdue or due soon, ordered by their planned day or due date with
+ * overdue ones first, and a link to audit any store.
  */
 export function VisitsDue({ stores }: { stores: readonly StoreRow[] }) {
   const text = useText();

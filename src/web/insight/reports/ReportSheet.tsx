@@ -25,7 +25,7 @@ type SheetProps = {
   address: string | null;
 };
 
-/** Renders the page: scores, radar, trend, strengths, things to fix, and the action plan. */
+/** Renders the page: scores, target, radar, trend, strengths, things to fix, and the action plan. */
 export function ReportSheet({ survey, fixIds, address }: SheetProps) {
   const text = useText();
   const format = useFormat();

@@ -10,7 +10,7 @@ import { HistorySign } from './HistorySign.tsx';
 /** An entry of the history. */
 type Entry = ReplyOf<typeof listChanges>['resultData'][number];
 
-/** Shows one entry: what happened to which record, who did it and when, and the previous values. */
+/** Shows one entry: what happened to which record, who did it and when, and the values before and after. */
 export function HistoryEntry({ entry, onSubject }: { entry: Entry; onSubject: ((id: string) => void) | null }) {
   const text = useText();
   const format = useFormat();
@@ -69,7 +69,7 @@ export function HistoryEntry({ entry, onSubject }: { entry: Entry; onSubject: ((
   );
 }
 
-/** Returns the line with the user or token and the time. */
+/** Returns the line with the user, the token if one was used, and the time. */
 function entryText(text: Text, { actor, token }: Entry, when: { name: string; day: string; time: string }): string {
   if (token) return text('history.byTokenAt', { ...when, token: token.name });
   return text(actor.name === '' ? 'history.nobodyAt' : 'history.byAt', when);

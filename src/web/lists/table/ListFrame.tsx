@@ -37,7 +37,8 @@ type ListFrameProps<R, S extends string> = {
 };
 
 /**
- * Renders the page of stores or users: heading, search, filter, order, table and pager, with the state from the URL.
+ * Renders the page of stores or users: heading, search, filter, order, export, table and pager, with the state from the
+ * URL.
  */
 export function ListFrame<R extends { _id: string }, S extends string>(props: ListFrameProps<R, S>) {
   const { of, list, sorts, children } = props;

@@ -23,7 +23,7 @@ import { RestoreProgress } from './RestoreProgress.tsx';
 /** The polling interval of the list while a backup or a restore is under way, in ms. */
 const LOOK_EVERY_MS = 1_500;
 
-/** Lists the backups, shows how they are stored, and lets the administrator start one. */
+/** Lists the backups, shows how they are stored, and lets the administrator make or restore one. */
 export function BackupsPage() {
   const text = useText();
   const { data } = useQuery({

@@ -28,8 +28,8 @@ type RevocationChoice = NonNullable<InputOf<typeof restoreBackup>['revoked']>;
 type RestoreFacts = ReplyOf<typeof aboutRestore>['resultData'];
 
 /**
- * Shows what a restore would lose, notifies the active users, and starts the restore once the confirmation words are
- * typed.
+ * Shows what a restore would lose and which access it would bring back. If other users are active, the restore must
+ * first be announced to them; it starts after the administrator has typed the confirmation words.
  */
 export function RestoreDialog({ backup: { backup_id: id, made }, onEnd }: { backup: Backup; onEnd: () => void }) {
   const text = useText();

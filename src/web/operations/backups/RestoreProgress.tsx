@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import type { Restore } from './backup.ts';
 
-/** Shows the progress of a restore; one that is only announced can be cancelled. */
+/** Shows the progress of a restore, which can be cancelled until it has started. */
 export function RestoreProgress({ restore: { phase, until } }: { restore: Restore }) {
   const text = useText();
   const format = useFormat();

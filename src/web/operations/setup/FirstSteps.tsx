@@ -19,7 +19,7 @@ import { PHONE, useMedia } from '../../ui/useMedia.ts';
 const STEPS = ['group', 'store', 'people', 'instrument', 'phone', 'audit'] as const;
 type Step = (typeof STEPS)[number];
 
-/** The steps that are done, and what the organisation has. */
+/** Which steps are done, whether to show them, and which optional steps the organisation needs. */
 type StepFacts = ReplyOf<typeof readFirstSteps>['resultData'];
 
 /**
@@ -32,7 +32,7 @@ function isOptional(step: Step, { several, group }: StepFacts): boolean {
   return step === 'phone';
 }
 
-/** The page of each step. The questions open in a dialog instead. */
+/** The page of each step. The step `instrument` opens a dialog instead. */
 const ADDRESSES: Record<Exclude<Step, 'instrument'>, { to: string; search?: object }> = {
   group: { to: '/group', search: { add: 'group' } },
   store: { to: '/store/add' },

@@ -7,8 +7,9 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
 
 /**
- * Shows the first steps of a new organisation on its dashboard. `alone` is set if there is no store yet: the steps are
- * then shown on every page or, if there are none, an explanation of how to get a store.
+ * Shows the first steps of a new organisation on its dashboard. `alone` is set if the user has no store yet: the steps
+ * are then shown on every page of a store. If there are no steps to show, an explanation of how to get a store is shown
+ * instead.
  */
 export function NewOrganisation({ alone }: { alone: boolean }) {
   const text = useText();

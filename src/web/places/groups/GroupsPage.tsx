@@ -90,7 +90,7 @@ export function GroupsPage() {
   );
 }
 
-/** Returns the columns of the exported file: a group with the names that its card shows. */
+/** Returns the columns of the exported file: the group, and the names of its stores and users found by the search. */
 function useGroupFile(): readonly FileColumn<FoundGroup>[] {
   const text = useText();
   return [

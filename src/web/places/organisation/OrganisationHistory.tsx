@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 /** The number of recent changes shown; the history has all of them. */
 const CHANGES_MAX = 5;
 
-/** Shows the organisation's recent changes: the user, the time and the previous value. */
+/** Shows the latest changes to the organisation's settings: who changed what, and when. */
 export function OrganisationHistory() {
   const text = useText();
   const { data } = useQuery({

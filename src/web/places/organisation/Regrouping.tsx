@@ -23,7 +23,7 @@ export function useRegrouping(expected: boolean): Progress | null {
   return data?.resultData ?? null;
 }
 
-/** Shows the progress of a change. */
+/** Shows the progress of a time zone change. */
 export function Regrouping({ of: { done, of } }: { of: Progress }) {
   const text = useText();
   const format = useFormat();

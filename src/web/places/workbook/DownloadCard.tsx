@@ -12,7 +12,7 @@ import { SectionCard } from '../../ui/cards/SectionCard.tsx';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** Downloads all current data as a workbook. */
+/** Downloads the current stores, users, assignments, schedules and actions as a workbook. */
 export function DownloadCard() {
   const text = useText();
   const [busy, setBusy] = useState(false);

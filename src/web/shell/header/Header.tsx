@@ -20,7 +20,10 @@ import { StoreSwitcher } from './StoreSwitcher.tsx';
 import { ThemeToggle } from './ThemeToggle.tsx';
 import { usePassed } from '../../session/timings.ts';
 
-/** Shows the selectors of group, store and food category, and the actions of the console. */
+/**
+ * Shows the selectors of group, store and food category or, on list pages, the breadcrumb, and the buttons for search,
+ * language, theme and export.
+ */
 export function Header() {
   const text = useText();
   const { crumb, parentPage, crumbTo, section = '' } = usePageFacts();

@@ -13,8 +13,8 @@ type Crumb = {
 };
 
 /**
- * Renders the header of a list page with its breadcrumb. If the user comes from a page with selectors, these fade out
- * over a second (spec section 2, 'Header'); otherwise they are not shown.
+ * Renders the breadcrumb of a list page. If the user comes from a page with selectors, these are shown first and fade
+ * out over a second (spec section 2, 'Header').
  */
 export function ListHeader({ selectors, ...crumb }: Crumb & { selectors: ReactNode }) {
   const fade = useFading();

@@ -6,7 +6,7 @@ import { lazyPart, usePopup } from '../../ui/popups/usePopup.ts';
 
 const drawer = lazyPart(() => import('../DrawerMenu.tsx').then((file) => file.DrawerMenu));
 
-/** Opens the sidebar on screens too narrow to show it. */
+/** Renders the button that opens the sidebar as a drawer, on screens too narrow to show it. */
 export function NavDrawer() {
   const text = useText();
   const { trigger, popup, isUsed, close } = usePopup('dialog', drawer.fetch);

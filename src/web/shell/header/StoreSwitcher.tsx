@@ -13,7 +13,10 @@ import { selectStore, useSelectableStores, useSelectedStoreOrNull } from '../sel
 /** The id of 'all stores'; real ids are never empty. */
 const ALL = '';
 
-/** Lets the user choose a store, or all of them, and reloads the current screen (spec section 4). */
+/**
+ * Lets the user choose a store, which reloads the current screen (spec section 4), or all stores, which opens the
+ * dashboard.
+ */
 export function StoreSwitcher({ className = '' }: { className?: string }) {
   const text = useText();
   const client = useQueryClient();

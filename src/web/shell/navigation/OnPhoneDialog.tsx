@@ -6,7 +6,7 @@ import { Dialog, DialogBody } from '../../ui/popups/Dialog.tsx';
 /** The host names that refer to this computer itself, so no phone can use them. */
 const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 
-/** Shows the console's URL as a QR code, to open it on a phone. */
+/** Shows the console's URL as a QR code and as text to copy, to open the console on a phone. */
 export function OnPhoneDialog({ onClose }: { onClose: () => void }) {
   const text = useText();
   const { origin, hostname } = window.location;

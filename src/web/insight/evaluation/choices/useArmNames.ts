@@ -4,8 +4,8 @@ import { ARMS, groupOf, storeIdOf, type Arm, type Comparison } from './compariso
 import { OTHER_STORES } from '../../regions/searchOfGroup.ts';
 
 /**
- * Returns the names of the two arms: the name of the only group or store, or the number of stores if there are several.
- * If both names would be the same, returns general ones.
+ * Returns the names of the two arms: that of the only group or store, 'all others', or the number of stores if several
+ * entries are chosen. If both names would be the same, returns general ones.
  */
 export function useArmNames(comparison: Comparison, arms: Arms, options: ComparisonOptions): Record<Arm, string> {
   const text = useText();

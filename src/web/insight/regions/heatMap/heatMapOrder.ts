@@ -30,7 +30,7 @@ export function searchOfOrder({ sort, descending }: Order): { sort?: string; ord
   };
 }
 
-/** Sorts by a column, or reverses the order if it is already sorted by that column. */
+/** Returns the order after a press on a column: by that column, or reversed if it is already the sort column. */
 export function toggleOrder(order: Order, sort: SortKey): Order {
   return { sort, descending: sort === order.sort ? !order.descending : beginsDescending(sort) };
 }

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
 import type { MadeShare } from './share.ts';
 
-/** Creates a link to the store's report for a printed QR code. */
+/** Renders the button that creates a link to the store's report for a printed QR code. */
 export function AddCodeButton({ storeId, onCreated }: { storeId: string; onCreated: (share: MadeShare) => void }) {
   const text = useText();
   const { send, busy, error } = useSend(addShare, [listShares]);
