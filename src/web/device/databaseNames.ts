@@ -8,8 +8,8 @@ export const DONE_ACTIONS = 'fourscore.audits.done';
 const PREFIX = 'fourscore.references.';
 
 /**
- * Returns the name of the database that holds the data a user needs for audits without a connection: stores, the
- * instrument, previous answers.
+ * Returns the name of the database that holds the data a user needs for audits and assessments without a connection,
+ * such as stores, questions and previous answers.
  */
 export function referencesOf(userid: string): string {
   return PREFIX + userid;

@@ -9,7 +9,10 @@ const LOOKS: Record<ButtonStyle, string> = {
   danger: 'btn btn-danger',
 };
 
-/** Renders a text button; only one per screen is filled. While busy it keeps its place and focus but does nothing. */
+/**
+ * Renders a text button; at most one per screen should be filled. While busy, it stays in place and keeps the focus,
+ * but does nothing.
+ */
 export function Button({
   look = 'outlined',
   busy = false,

@@ -1,8 +1,8 @@
 import { useErrorText } from '../api/useErrorText.ts';
 
 /**
- * Shows and announces why a form couldn't be submitted, in the server's words if it rejected it (spec section 8). The
- * message is placed above the buttons.
+ * Shows and announces why a form couldn't be submitted, with the server's message if it sent one (spec section 8).
+ * Forms render it above their buttons.
  */
 export function FormError({ error }: { error: Error | null }) {
   const errorText = useErrorText();

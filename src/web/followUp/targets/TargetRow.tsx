@@ -8,7 +8,7 @@ import { useTargetValue } from './useTargetValue.ts';
 
 type TargetRowProps = { target: Target; name: string; onDelete: (() => void) | null };
 
-/** Shows a target: its area or measure, the score and date, the current score, and its status. */
+/** Shows a target: its area or measure, its value and date, the current value, and its status. */
 export function TargetRow({ target, name, onDelete }: TargetRowProps) {
   const text = useText();
   const valueText = useTargetValue();

@@ -19,8 +19,8 @@ export type TargetWords = {
 };
 
 /**
- * Returns a function that returns how a chart shows the current targets of the given areas. Targets of Ps include the
- * P's name.
+ * Returns a function that returns what a chart shows for the current targets of the given areas; undefined if there are
+ * none. Targets of Ps include the P's name.
  */
 export function chartTargetsOf(
   targets: readonly Target[],

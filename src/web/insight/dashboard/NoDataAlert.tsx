@@ -11,8 +11,8 @@ type NoDataAlertProps = {
 };
 
 /**
- * Shows the title and text from the specification verbatim, followed by the new start date, if it was moved, or by a
- * link to take the store's first audit.
+ * Shows the title and text from the specification verbatim, followed by the new start date, if it was moved, by a link
+ * to take the store's first audit, or by a note that the dates stay the same.
  */
 export function NoDataAlert({ movedTo, isNew, onClose }: NoDataAlertProps) {
   const text = useText();

@@ -6,7 +6,7 @@ import { readOptions } from '../../api/useCall.ts';
 import { useText } from '../../i18n/useText.ts';
 import { DueDay } from '../../ui/DueDay.tsx';
 
-/** Shows the start of a store's dashboard on a phone: the visit that is due, and the button that starts an audit. */
+/** Shows, on a phone, when the store's next visit is due, and the button that starts an audit. */
 export function PhoneStart({ storeId }: { storeId: string }) {
   const text = useText();
   const { data } = useQuery({ ...readOptions(readCaptureStores, { store_ids: [storeId] }), throwOnError: false });

@@ -6,7 +6,7 @@ const DIALOGS = ['assign', 'people', 'add', 'edit', 'send'] as const;
 export type ListDialog = (typeof DIALOGS)[number];
 
 /**
- * Returns the id of the record that a dialog is about, from its search parameter, or null while it is closed, and
+ * Returns what a dialog is about, usually the id of a record, from its search parameter (null while it is closed), and
  * functions to open and close it.
  */
 export function useListDialog(name: ListDialog) {

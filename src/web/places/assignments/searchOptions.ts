@@ -11,8 +11,8 @@ export function isEnough(input: string): boolean {
 }
 
 /**
- * Returns the options of the type-ahead: the server's results once two characters have been typed, and suggestions
- * before that.
+ * Returns the options of the type-ahead: once two characters have been typed, the options that match (those assigned
+ * initially, then the server's results), and suggestions before that.
  */
 export function searchOptions(
   text: Text,

@@ -1,7 +1,7 @@
 /** The props of an action's panel and dialog. */
 export type ActionShapeProps = {
   actionId: string;
-  /** Functions that open the previous and next action in the list; null at its ends. */
+  /** Functions that open the previous and next action in the list; null if there is none. */
   previous: (() => void) | null;
   next: (() => void) | null;
   onClose: () => void;

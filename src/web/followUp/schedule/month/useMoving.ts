@@ -9,7 +9,7 @@ export type VisitMove = ReturnType<typeof useVisitMove>;
 
 /**
  * Moves a visit to another visible day, by dragging or by keyboard. On a visit, M starts moving it; the arrow keys
- * choose the day, Enter confirms, and Escape cancels.
+ * choose the day, Enter confirms, and Escape or leaving the visit cancels.
  */
 export function useVisitMove(days: readonly string[], first: number, container: RefObject<HTMLElement | null>) {
   const words = useMovingWords();
