@@ -42,8 +42,8 @@ export async function sendersHere(): Promise<(() => Promise<Sender>)[]> {
 
 const unsent = createListeners();
 
-/** Announces that something was stored to be sent, so that the outbox is loaded and sends it. */
+/** Announces that something has been stored for sending, so that the outbox is loaded and sends it. */
 export const announceUnsent = unsent.notify;
 
-/** Calls the listener when something is stored to be sent. */
+/** Calls the listener when something is stored for sending. */
 export const onUnsent = unsent.listen;

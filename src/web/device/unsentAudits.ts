@@ -3,8 +3,8 @@ import { AUDITS } from './databaseNames.ts';
 type StoredAudit = { state: string; author: string };
 
 /**
- * Returns the number of audits and assessments on this device that the server doesn't have completely: all, or those of
- * one user.
+ * Returns the number of audits and assessments on this device that have not been sent completely: those of one user or,
+ * without `userid`, of all users.
  */
 export async function countUnsent(userid?: string): Promise<number> {
   if (!('indexedDB' in globalThis)) return 0;

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type ComponentProps } from 'react';
 
-/** Renders a multi-line field that is as tall as its text, also where browsers don't support `field-sizing`. */
+/** Renders a multi-line field that is as tall as its text, even in browsers that don't support `field-sizing`. */
 export function GrowingTextArea({ ref: outer, className = '', ...rest }: ComponentProps<'textarea'>) {
   const field = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(() => {

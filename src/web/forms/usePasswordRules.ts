@@ -2,8 +2,8 @@ import { PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS } from '../../domain/l
 import { useText } from '../i18n/useText.ts';
 
 /**
- * Returns a function that gives the problem with a new password that can be detected before submitting; null if there
- * is none. The server also rejects common passwords.
+ * Returns a function that returns the problem with a new password that can be detected before submitting; null if
+ * there is none. The server also rejects common passwords.
  */
 export function usePasswordRules(): (password: string) => string | null {
   const text = useText();

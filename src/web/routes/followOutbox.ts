@@ -4,7 +4,7 @@ import { onUnsent, sendersHere } from '../device/senders.ts';
 const LOOK_AFTER_MS = 3_000;
 
 /**
- * Sends the records that are stored on this device to be sent, shortly after any page opens and whenever one is added.
+ * Sends the records that are waiting on this device, shortly after any page opens and whenever one is added.
  */
 export function followOutbox(): void {
   window.setTimeout(() => void send(), LOOK_AFTER_MS);

@@ -51,8 +51,8 @@ export function LanguageProvider({ first, children }: { first: LoadedWords; chil
     const timer = window.setTimeout(() => void rest?.ask(), REST_AFTER_MS);
     return () => window.clearTimeout(timer);
   }, [rest]);
-  // The page's language changes together with the texts, before they are shown, because it tells screen readers which
-  // pronunciation to use.
+  // The page's language changes together with the texts, before they are shown, because it determines how screen
+  // readers pronounce them.
   useLayoutEffect(() => setPageLanguage(language), [language]);
   return (
     <IntlProvider locale={LOCALES[language]} messages={words} timeZone={useOrganisationZone()} {...rest?.whileMissing}>

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { afterPaint } from './timing/afterPaint.ts';
 
 /**
- * Shows a few choices side by side, at most one of them selected. A pressed choice is highlighted before its effects
- * run. Choices are as wide as their text and wrap onto further rows; text wider than a row is broken.
+ * Shows a few choices side by side, at most one of them selected. A pressed choice is highlighted before `onChange` is
+ * called. Choices are as wide as their text and wrap onto further rows; a text wider than a row wraps, too.
  */
 export function SegmentedControl<V extends string>({
   label,

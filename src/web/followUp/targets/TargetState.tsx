@@ -41,8 +41,8 @@ export function TargetState({ target, short = false }: { target: Target; short?:
 }
 
 /**
- * Returns a function that gives the difference between a measure and its target as text; null for an area, and before
- * the first assessment.
+ * Returns a function that returns the difference between a measure and its target as text; null for an area, and
+ * before the first assessment.
  */
 function useGap(): (target: Target) => string | null {
   const text = useText();

@@ -9,8 +9,8 @@ import { useSecretGuard } from './useSecretGuard.tsx';
 export type NewSecret = { name: string; secret: string };
 
 /**
- * Shows a secret to be copied. It is never shown again, so closing the dialog before copying it asks for confirmation.
- * `of` is the key of the texts.
+ * Shows a secret to be copied. It is never shown again, so closing the dialog before copying it asks for confirmation,
+ * except with the button that states that it was copied. `of` is the key of the texts.
  */
 export function SecretDialog({
   of,

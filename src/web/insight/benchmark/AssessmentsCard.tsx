@@ -100,7 +100,7 @@ export function AssessmentsCard({ storeId, modules }: { storeId: string; modules
 
 type ModuleFilterProps = { modules: readonly ModuleChoice[]; value: string; onChange: (module: string) => void };
 
-/** Filters the list by module; '' stands for all. */
+/** Filters the list by module; '' means all. */
 function ModuleFilter({ modules, value, onChange }: ModuleFilterProps) {
   const text = useText();
   return (

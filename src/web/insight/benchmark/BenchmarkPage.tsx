@@ -30,7 +30,10 @@ import { useModuleChoices } from './useModuleChoices.ts';
 
 type Search = Readonly<Record<string, unknown>>;
 
-/** Shows the latest audit of the selected store and its latest assessment of each module in use. */
+/**
+ * Shows the latest audit of the selected store, its latest assessment of each module in use, the policies that it
+ * didn't follow, and the list of its assessments.
+ */
 export function BenchmarkPage() {
   const text = useText();
   const format = useFormat();

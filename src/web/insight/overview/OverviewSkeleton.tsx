@@ -1,7 +1,7 @@
 import { LoadingNote } from '../../ui/LoadingNote.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 
-/** Renders placeholders for the figures, ten rows and four groups. */
+/** Renders placeholders for the figures, the stores and the groups. */
 export function OverviewSkeleton() {
   return (
     <div className="flex flex-col gap-4">

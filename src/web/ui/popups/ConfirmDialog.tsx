@@ -23,8 +23,7 @@ type ConfirmDialogProps = {
 };
 
 /**
- * Asks for confirmation before something is lost or much is changed at once. The button that changes nothing has the
- * initial focus.
+ * Asks for confirmation before something is lost or much is changed at once. The cancel button has the initial focus.
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { look = 'danger', busy = false, error = null, field = null, onConfirm, onCancel } = props;

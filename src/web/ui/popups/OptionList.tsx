@@ -11,7 +11,7 @@ export type ListOption = { id: string; name: string; note?: string | null; pictu
  */
 export const ROWS_MAX = 100;
 
-/** Gives a combobox the label and the identity of an option. */
+/** The props of a combobox that define the label of an option and when two options are the same. */
 export const OF_OPTIONS = {
   itemToStringLabel: (option: ListOption) => option.name,
   isItemEqualToValue: (one: ListOption, other: ListOption) => one.id === other.id,

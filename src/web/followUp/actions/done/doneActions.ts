@@ -13,7 +13,7 @@ type DonePhoto = { photoId: string; bytes: ArrayBuffer };
 /** An action that was marked as done without a connection, as stored on its author's device. */
 export type DoneAction = {
   actionId: string;
-  /** The id of the user who marked it; it is not shown to other users. */
+  /** The id of the user who marked it; this record is not shown to other users. */
   author: string;
   title: string;
   storeName: string;

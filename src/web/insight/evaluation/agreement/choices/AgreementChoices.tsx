@@ -20,8 +20,8 @@ const PAIRS = ['second', 'any'] as const;
 const ANY = '';
 
 /**
- * Renders the filters of the pairs: group, auditors, time between the audits, and dates. Suspends while the groups
- * load.
+ * Renders the filters of the pairs (group, auditors, time between the audits, and dates) and the choice to exclude N/A
+ * answers. Suspends while the groups load.
  */
 export function AgreementChoices({ filter, today, onChange }: AgreementChoicesProps) {
   const text = useText();

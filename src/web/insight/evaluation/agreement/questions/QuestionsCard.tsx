@@ -13,7 +13,7 @@ const ROWS_FIRST = 8;
 const ROWS_MORE = 50;
 
 /**
- * Lists the questions that were answered differently most often, worst first: candidates for rewording and discussion.
+ * Lists the questions on which at least one pair differs, worst first: candidates for rewording and discussion.
  */
 export function QuestionsCard({ agreement: { agreement, areaNames } }: { agreement: AgreementData }) {
   const text = useText();
