@@ -20,7 +20,8 @@ import { OverviewSkeleton } from './OverviewSkeleton.tsx';
 const SEGMENTS_MAX = 5;
 
 /**
- * Shows all of a user's stores: where to look first, and what is new. It is the home page of users with several stores.
+ * Shows all of a user's stores: where to look first, and what is new. It is the home page of users with several stores
+ * until they select one.
  */
 export function OverviewPage() {
   const text = useText();
