@@ -1,6 +1,6 @@
 /** The kinds of entries in the history. Their labels are in public/i18n under `history.kinds`, with the same codes. */
 
-/** Changes to people, places, records, definitions and access. Stored permanently. */
+/** Changes to data and settings. Stored permanently. */
 export const HISTORY_CHANGE_KINDS = [
   'group_added',
   'group_changed',
@@ -64,7 +64,7 @@ export const HISTORY_CHANGE_KINDS = [
   'outgoing_resumed',
 ] as const;
 
-/** Sign-ins, sign-outs, refusals and exports. There are far more of these, so they are stored for only a year. */
+/** Events such as sign-ins, refusals and exports. There are far more of these, so they are stored for only a year. */
 export const ACCESS_KINDS = [
   'signin_succeeded',
   'signin_failed',

@@ -24,7 +24,7 @@ export const WORKBOOK_PASSWORDS_MAX = 500;
  */
 export const WORKBOOK_ACTIONS_MAX = 500;
 
-/** The columns of a sheet. Those in `days` may contain spreadsheet dates. */
+/** The columns of a sheet and its maximum number of rows. Columns in `days` may contain spreadsheet dates. */
 type SheetRules = {
   columns: readonly string[];
   required: readonly string[];
@@ -76,7 +76,7 @@ export type SheetName = keyof typeof WORKBOOK_SHEETS;
 
 export type ColumnOf<Sheet extends SheetName> = (typeof WORKBOOK_SHEETS)[Sheet]['columns'][number];
 
-/** The sheet names in the order of the workbook: a sheet may name records that the sheets before it add. */
+/** The sheet names in the order of the workbook: a sheet may refer to records that the sheets before it add. */
 export const SHEET_NAMES = [
   'Stores',
   'Users',

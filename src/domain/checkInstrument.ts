@@ -77,8 +77,8 @@ const instrument = object({
 });
 
 /**
- * Checks an instrument before it is loaded. Returns it typed, or up to 50 problems; as a sentence, one is for example
- * `categories[2].subcategories[0].questions[3] (crisps_checkout): weight must be a whole number, ...`.
+ * Checks an instrument before it is loaded. Returns it typed, or up to 50 problems. An example of a problem as a
+ * sentence: `categories[2].subcategories[0].questions[3] (crisps_checkout): weight must be a whole number, ...`.
  */
 export function checkInstrument(data: unknown): { instrument: Instrument } | { problems: PlacedFault[] } {
   const { data: instrumentData, faults } = shapeOf(instrument, data, 'instrument');

@@ -1,6 +1,6 @@
 /**
- * The problems of definitions. A check reports the cause of a problem and its values, which the console puts into words
- * of the user's language, and the same in English for API clients and the command line.
+ * The problems of definitions. A check reports the cause of a problem and its values, from which the console builds a
+ * text in the user's language, and an English text for API clients and the command line.
  */
 
 /** The causes, each with the names of its values. The console has a text for each (`editor.cause`). */
@@ -96,7 +96,7 @@ type ProblemValue = string | number | null | readonly (string | number)[];
 /** The values of a problem, by the names that `CAUSES` lists. */
 export type ProblemValues = Readonly<Record<string, ProblemValue>>;
 
-/** What is wrong: the cause, its values, and the same in English. */
+/** What is wrong: the cause, its values, and a text in English. */
 export type Fault = { cause: Cause; values: ProblemValues; text: string };
 
 /** A fault with its place in the file. */

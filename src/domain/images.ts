@@ -20,7 +20,9 @@ export const THUMBNAIL_SIDE_PIXELS = 256;
 /** The accepted file name extensions of images (spec section 5). */
 export const IMAGE_ENDINGS = ['jpeg', 'jpg', 'png'] as const;
 
-/** Returns the name or URL path of an image's thumbnail: `/images/a-256.png` for `/images/a.png`. */
+/**
+ * Returns the name or URL path of an image's thumbnail, such as `/images/a-256.png`; for photos, it ends with `-320`.
+ */
 export function thumbnailOf(image: string): string {
   const side = isPhotoName(image) ? PHOTO_THUMBNAIL_SIDE_PIXELS : THUMBNAIL_SIDE_PIXELS;
   return image.replace(/(\.\w+)$/, `-${side}$1`);

@@ -111,7 +111,7 @@ export const LAST_DUE_DAY = '2999-12-31';
 /** The maximum number of days in a list of visits. */
 export const VISIT_DAYS_MAX = 400;
 
-/** The maximum number of visits listed per day on the schedule page, and of days that it shows. */
+/** The maximum number of visits listed per day in the overview of visits, and of days that it covers. */
 export const OVERVIEW_EACH_MAX = 200;
 export const OVERVIEW_DAYS_MAX = 100;
 

@@ -275,7 +275,9 @@ function serveCalls(
   serve(app, options, contract.workbook, workbookHandlers);
 }
 
-/** Returns what the sign-in page needs to know: whether this is the demo, and whether there is no administrator yet. */
+/**
+ * Returns what the sign-in page needs: whether this is the demo, with its accounts, and whether the setup is needed.
+ */
 async function readSignInFacts(db: Db): Promise<object> {
   return { ...(await readDemo(db)), setup: !(await hasAdministrator(db)) };
 }

@@ -86,9 +86,11 @@ export const readAssessment = call('/assessment/detail', 'read', 'signedIn', {
           /** In currency per kg, L or piece; the mean of other stores if `stood_in` is true. */
           unit_price: z.nullable(z.number()),
           stood_in: z.boolean(),
-          /** The median unit price in the other stores of the same groups; null for fewer than five stores. */
+          /**
+           * The median unit price in the other stores of the same groups; null if fewer than five of them have a price.
+           */
           median: z.nullable(z.number()),
-          /** The value in the store's previous assessment; null if it has none. */
+          /** The value in the store's previous assessment; null if there is none. */
           previous: z.nullable(ItemValue),
         }),
       ),

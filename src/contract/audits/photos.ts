@@ -40,8 +40,7 @@ const Deletion = z.object({ photo_id: Id, reason: text(NOTE_MAX_CHARACTERS).chec
 
 /**
  * Deletes a photo of a survey permanently, and creates a version of the survey that records this. The auditor may do so
- * for seven days after the survey arrived, an administrator always. If its sender sends the same photo again, it is not
- * added.
+ * for seven days after the survey arrived, an administrator always. If the same photo is sent again, it is not added.
  */
 export const deletePhoto = call('/survey/photo/delete', 'change', 'signedIn', { input: Deletion, reply: Message });
 

@@ -224,8 +224,8 @@ export const readSurvey = call('/survey/graph', 'read', 'signedIn', {
     ),
     survey: SurveyRow,
     /**
-     * For a survey sent by a phone: the numbers of its photos and, if the phone's clock was wrong, the time that it
-     * showed.
+     * For a survey that a connected phone sent: the phone's name, the numbers of photos and, if the phone's clock was
+     * wrong, the time that it showed. Null for any other survey.
      */
     phone: z.nullable(
       z.object({

@@ -30,8 +30,8 @@ export const prepareExport = call('/store/export/prepare', 'change', 'signedIn',
 });
 
 /**
- * Prepares a workbook of a module's assessments that count: a row per assessment, a column per measure, then per
- * item, and a codebook. Returns its URL, which works for five minutes.
+ * Prepares a workbook of a module's assessments that count. It has one row per assessment, with columns for the
+ * measures and then for the items, and a codebook. Returns its URL, which works for five minutes.
  */
 export const prepareAssessmentExport = call('/assessment/exportdata', 'change', 'signedIn', {
   limit: EXPORTS_A_MINUTE,

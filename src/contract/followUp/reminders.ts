@@ -2,17 +2,17 @@ import * as z from 'zod/mini';
 import { call } from '../kit/call.ts';
 import { Id, Message, Nothing } from '../kit/fields.ts';
 
-/** Reminder and overview emails: what each user receives, and how to stop them. */
+/** Reminder and overview emails: each user's choice, reminders that administrators send, and unsubscribing. */
 
 const settings = { digest: z.boolean({ error: 'invalid' }), reminders: z.boolean({ error: 'invalid' }) };
 
 /**
- * The state of an email address. It is confirmed once its user has signed in with it; reminder and overview emails are
- * only sent to confirmed addresses.
+ * The state of an email address: confirmed once its user has signed in with it, bounced if a mail server has
+ * permanently rejected it. Reminder and overview emails are only sent to confirmed addresses.
  */
 const Address = z.literal(['confirmed', 'unconfirmed', 'bounced']);
 
-/** Returns the emails that the caller has chosen, and the state of their email address. */
+/** Returns which emails the caller has chosen to receive, and the state of their email address. */
 export const readMails = call('/mails/about', 'read', 'signedIn', {
   input: Nothing,
   reply: z.object({ resultData: z.object({ ...settings, address: Address }) }),

@@ -146,7 +146,7 @@ const Agreement = {
   ac1: z.nullable(z.number()),
   kappa: z.nullable(z.number()),
 };
-/** Intervals from resampling whole pairs. */
+/** 95% confidence intervals from resampling whole pairs. */
 const AgreementIntervals = {
   ac1_low: z.nullable(z.number()),
   ac1_high: z.nullable(z.number()),

@@ -93,7 +93,7 @@ const HeatMapScore = z.object({
   previous: z.nullable(Percent),
 });
 
-/** Returns the stores by category: their latest and previous scores, and each store's rank in the group. */
+/** Returns each store's latest and previous scores, overall and by category, and its rank in the group. */
 export const readRegionHeatMap = call('/region/heatmap', 'read', 'signedIn', {
   heavy: true,
   input: z.object(ofGroupInRange),
@@ -174,8 +174,8 @@ export const readOverdueStores = call('/region/overdue', 'read', 'signedIn', {
 });
 
 /**
- * Lists the questions on which more than half of the group's stores lost points in their latest survey, the most
- * frequent first.
+ * Lists the questions on which more than half of the group's stores lost points, among those whose latest survey
+ * counted the question; the largest share first.
  */
 export const readLostQuestions = call('/region/lostquestions', 'read', 'signedIn', {
   heavy: true,

@@ -111,7 +111,7 @@ export const aboutRestore = call('/backup/restore/about', 'read', 'administrator
       at_work: z.array(z.string()),
       /** The time until which changes are refused because the restore is announced; null if it isn't. */
       announced: z.nullable(Time),
-      /** The text to type as confirmation: the organisation's name. */
+      /** The text to type as confirmation: the organisation's name, or 'Fourscore' if it has none. */
       words: z.string(),
     }),
   }),

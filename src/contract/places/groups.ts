@@ -36,7 +36,7 @@ export const addGroup = call('/group/addgroup', 'change', 'administrator', {
   reply: NewRecord,
 });
 
-/** Returns a group for its form, despite the legacy name. */
+/** Returns a group's data for the form that changes it. The legacy name is misleading: it changes nothing. */
 export const readGroup = call('/group/editgroup', 'read', 'administrator', {
   input: z.object({ group_id: Id }),
   reply: z.object({ resultData: z.object({ name: z.string() }), storeData: z.array(StoreCard) }),

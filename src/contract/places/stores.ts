@@ -15,7 +15,7 @@ export const listStoresOfUser = call('/getstore/usergroup', 'read', 'signedIn', 
   }),
 });
 
-/** Lists the stores of a group, despite the legacy name. */
+/** Lists the stores of a group. The legacy name is misleading: it adds nothing. */
 export const listStoresOfGroup = call('/store/addmultiple', 'read', 'signedIn', {
   speculative: true,
   input: z.object({ groupId: Id }),
@@ -106,7 +106,7 @@ export const addStore = call('/store/add', 'change', 'administrator', {
   reply: NewRecord,
 });
 
-/** Returns a store for its form, despite the legacy name. */
+/** Returns a store's data for the form that changes it. The legacy name is misleading: it changes nothing. */
 export const readStore = call('/store/editstore', 'read', 'administrator', {
   input: z.object({ storeid: Id }),
   reply: z.object({

@@ -104,7 +104,7 @@ export const addUser = call('/user/add', 'change', 'administrator', {
   reply: NewRecord,
 });
 
-/** Returns a user for their form, despite the legacy name. */
+/** Returns a user's data for the form that changes it. The legacy name is misleading: it changes nothing. */
 export const readUser = call('/user/edituser', 'read', 'administrator', {
   input: z.object({ userid: Id }),
   reply: z.object({

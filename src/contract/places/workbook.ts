@@ -42,7 +42,7 @@ export const checkWorkbook = call('/workbook/check', 'read', 'administrator', {
       plan: z.nullable(z.string()),
       /** Null for a sheet that the workbook does not have. */
       counts: z.record(Sheet, z.nullable(Counts)),
-      /** The first ones; `problem_count` is the total. */
+      /** The first problems; `problem_count` is the total. */
       problems: z.array(
         z.object({
           sheet: Sheet,
@@ -54,7 +54,7 @@ export const checkWorkbook = call('/workbook/check', 'read', 'administrator', {
         }),
       ),
       problem_count: z.number(),
-      /** The first ones, with the columns in which a changed record differs. */
+      /** The first changes, with the columns in which a changed record differs. */
       changes: z.array(
         z.object({
           sheet: Sheet,

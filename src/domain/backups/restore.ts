@@ -22,7 +22,7 @@ export const ANNOUNCED_MS = 15 * 60_000;
 /** The time after their last request for which users count as active, because they may still be writing, in ms. */
 export const AT_WORK_MS = 10 * 60_000;
 
-/** Returns the text to type to confirm a restore: the organisation's name. */
+/** Returns the text to type to confirm a restore: the organisation's name, or 'Fourscore' if it has none. */
 export function wordsToType(organisation: string): string {
   return organisation.trim() || 'Fourscore';
 }

@@ -53,7 +53,7 @@ type HistoryGroup<S extends Save> = { first: number; last: S; deed: Deed };
 const PAUSE_MS = 30 * 60_000;
 
 /**
- * Groups the saves of a draft, newest first. `content` is the content after the newest. Titles are in the given
+ * Groups the saves of a draft, newest first. `content` is the content after the newest save. Titles are in the given
  * language, or else in English, as they were after the save.
  */
 export function historyOf<S extends Save>(content: Tree, saves: readonly S[], language: string): HistoryGroup<S>[] {
@@ -174,7 +174,7 @@ function titleIn(value: unknown, language: string): string {
   return '';
 }
 
-/** Returns two deeds as one; null if they don't concern the same thing. */
+/** Combines two deeds into one; returns null if they don't concern the same thing. */
 function join(one: Deed, other: Deed): Deed | null {
   const titles = new Map([...one.titles, ...other.titles]);
   const isInside = [...other.titles.keys()].every((path) => one.titles.has(ownerOf(path)));
@@ -193,7 +193,7 @@ function join(one: Deed, other: Deed): Deed | null {
   return isJoinable && one.where?.path === other.where?.path ? { ...other, titles } : null;
 }
 
-/** Returns two deeds of one save as one, even if they concern different things. */
+/** Combines two deeds of one save into one, even if they concern different things. */
 function joinLoosely(one: Deed, other: Deed): Deed {
   const joined = join(one, other);
   if (joined) return joined;

@@ -20,8 +20,8 @@ export type PeerRequest = {
   /** The stores whose scores the caller can see anyway; null if they see all. */
   visibleStores: Stores | null;
   /**
-   * The sets of all stores in the connected groups, including this one. Sets that more stores have in common come
-   * first. The same set may occur several times; it is considered once if it is one object.
+   * The sets with which the stores connected to the requested one through groups are compared, including its own. Sets
+   * shared by more stores come first. A set that occurs several times is considered once if it is the same object.
    */
   sets: readonly Stores[];
 };

@@ -28,8 +28,8 @@ function checkDigit(digits: string): string {
 }
 
 /**
- * Returns the 12 digits that a UPC-E barcode stands for: it leaves out some of their zeros, and its last digit but one
- * says which.
+ * Returns the 12 digits that a UPC-E barcode stands for. The barcode leaves out some of the zeros; its second-to-last
+ * digit shows which.
  */
 function upcFromE(code: string): string {
   const [system = '', a = '', b = '', c = '', d = '', e = '', last = ''] = code;

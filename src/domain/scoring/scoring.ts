@@ -56,7 +56,7 @@ export function collectScores() {
     addTimes(1, question, answer);
   }
 
-  /** Takes back an answer that was added, for example to add it with another weight. */
+  /** Removes an answer that was added, for example to add it again with another weight. */
   function remove(question: Omit<ScorableAnswer, 'answer'>, answer: Answer): void {
     addTimes(-1, question, answer);
   }

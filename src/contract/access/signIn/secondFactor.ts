@@ -4,8 +4,8 @@ import { call } from '../../kit/call.ts';
 import { CurrentPassword, GivenCode, Id, Message, Nothing, Time } from '../../kit/fields.ts';
 
 /**
- * Second factors: the caller's own, and what administrators require of all users. Beyond the specification, which only
- * has passwords.
+ * Second factors: the caller's own, those of other users, and the rule that determines which users must have one.
+ * Beyond the specification, which only has passwords.
  */
 
 /** The maximum number of codes that one user may enter per minute, in addition to the limit on wrong codes. */
@@ -51,7 +51,9 @@ export const startSecondFactor = call('/account/secondfactor/start', 'change', '
   }),
 });
 
-/** Switches the second factor on with the app's first code. Ends the caller's other sessions. */
+/**
+ * Switches the second factor on with the app's first code and returns recovery codes. Ends the caller's other sessions.
+ */
 export const confirmSecondFactor = call('/account/secondfactor/confirm', 'change', 'signedIn', {
   transaction: 'own',
   whenUnprotected: true,
@@ -94,7 +96,10 @@ export const resetSecondFactor = call('/user/secondfactor/reset', 'change', 'adm
 
 const Rule = z.literal(SECOND_FACTOR_RULES, { error: 'invalid' });
 
-/** Returns which users must have a second factor, how many have one, and whether single sign-on is set up. */
+/**
+ * Returns which users must have a second factor, how many administrators and group users have one, and, if single
+ * sign-on is set up, how many accounts are linked to it.
+ */
 export const readSignInRules = call('/signin/rules', 'read', 'administrator', {
   input: Nothing,
   reply: z.object({
@@ -108,8 +113,8 @@ export const readSignInRules = call('/signin/rules', 'read', 'administrator', {
 });
 
 /**
- * Sets which users must have a second factor. Until they have one, they can do nothing but set it up. Needs
- * `currentpassword` or a session younger than 15 minutes.
+ * Sets which users must have a second factor. Until they have one, they can only set it up, lock or unlock the session,
+ * and sign out. Needs `currentpassword` or a session younger than 15 minutes.
  */
 export const changeSignInRules = call('/signin/rules/change', 'change', 'administrator', {
   transaction: 'own',

@@ -73,7 +73,7 @@ const Figures = z.object({
 
 export type ActionFigures = z.output<typeof Figures>;
 
-/** The matching actions done or confirmed since the start of this calendar quarter, and their points. */
+/** Figures for the matching actions done or confirmed since the start of this calendar quarter. */
 const Quarter = z.object({
   done: z.number(),
   confirmed: z.number(),
@@ -111,8 +111,8 @@ const ACTION_SORTS = [
 export type ActionSort = (typeof ACTION_SORTS)[number];
 
 /**
- * Lists the actions of the stores in scope, and the caller's own: by due date, then those without one, newest first.
- * `latest` lists the most recently settled first. `sort` replaces either order.
+ * Lists the actions of the stores in scope and those assigned to the caller: by due date, then those without one,
+ * newest first. `latest` lists the most recently settled first. `sort` replaces either order.
  */
 export const listActions = call('/action/list', 'read', 'signedIn', {
   input: z.object({
@@ -158,7 +158,7 @@ export const readAction = call('/action/detail', 'read', 'signedIn', {
           kind: z.literal(STEP_KINDS),
           /**
            * The comment; the new title, owner, due date or status; or, if an audit or an assessment confirmed the
-           * action or found the point lost again, its id.
+           * action or found the point lost again, its id. '' for other steps.
            */
           text: z.string(),
           photo_id: z.nullable(z.string()),

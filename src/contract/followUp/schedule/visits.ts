@@ -81,7 +81,7 @@ export const readVisitOverview = call('/visit/overview', 'read', 'signedIn', {
      */
     month: DateAlone,
     group_id: z.optional(Id),
-    /** The maximum number of visits listed per day. */
+    /** The maximum number of visits listed per day, and of overdue stores listed. */
     each: z._default(
       z.int({ error: 'invalid' }).check(z.minimum(1, 'invalid'), z.maximum(OVERVIEW_EACH_MAX, 'invalid')),
       4,
@@ -115,8 +115,8 @@ export const readVisitOverview = call('/visit/overview', 'read', 'signedIn', {
 });
 
 /**
- * Returns one visit with everything that its auditor needs to know in advance. Beyond the specification. Returns 404 if
- * the store is outside the caller's scope, or if the schedule has no such visit.
+ * Returns one visit, with its schedule's interval and its store's image and latest audit. Beyond the specification.
+ * Returns 404 if the store is outside the caller's scope, or if the schedule has no such visit.
  */
 export const readVisit = call('/visit/detail', 'read', 'signedIn', {
   input: z.object({ visit_id: Id }),

@@ -10,9 +10,9 @@ export const reportFailure = call('/client/failure', 'read', 'signedIn', {
     message: text(500),
     /** The page's path, without its query. */
     page: text(200),
-    /** The open dialog. */
+    /** The name of the open dialog, if any. */
     dialog: z.optional(text(40)),
-    /** The failed request, if there was one. */
+    /** The id of the failed request, if there was one. */
     requestId: z.optional(text(100)),
   }),
   reply: z.object({}),

@@ -8,7 +8,7 @@ import { StoreCard } from '../../kit/shapes.ts';
 
 const Count = z.number().check(z.int(), z.minimum(0));
 
-/** Returns the status of the responding process, its database and the queues. */
+/** Returns the figures of the status page, such as those of the responding process, its database and the backups. */
 export const readStatus = call('/status/read', 'read', 'administrator', {
   input: Nothing,
   reply: z.object({

@@ -4,7 +4,7 @@ import { selectChanges } from './queries.ts';
 import { isId } from '../../id.ts';
 import { givenSpan } from '../../span.ts';
 
-/** Handlers for the history of people, places and access. */
+/** Handler that lists the history. */
 export const auditHandlers: HandlersOf<typeof calls> = {
   async listChanges(query, { db, viewer }) {
     const { actor_id: actorId, subject_id: subjectId, page_size: size } = query;

@@ -42,7 +42,7 @@ import {
   type LastAudit,
 } from './queries.ts';
 
-/** Handlers for the data that phones store offline to take audits. */
+/** Handlers for the data that phones store offline to take audits and assessments. */
 export const captureHandlers: HandlersOf<typeof calls> = {
   async readCaptureStores({ store_ids: storeIds }, { db, viewer, language, now }) {
     const ids = [...new Set(storeIds.map((id) => id.toLowerCase()))];
@@ -169,8 +169,8 @@ function byModule(medians: readonly { module: string; item: string; price: numbe
 }
 
 /**
- * Returns the findings of an audit, without the answers to questions that have a different meaning in the version in
- * use.
+ * Returns an audit's scores, answers and action plan; null without an audit. Leaves out answers to questions that have
+ * a different meaning in the version in use.
  */
 async function lastOf(db: Db, audit: LastAudit | undefined, language: Language) {
   if (!audit) return null;

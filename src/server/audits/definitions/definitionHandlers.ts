@@ -234,7 +234,9 @@ async function namedPack(name: string): Promise<Module> {
   return pack;
 }
 
-/** Adds a language to a definition's list, unless the definition is an instrument and the product has the language. */
+/**
+ * Adds a language to a definition's list, unless it is in the list or is one of the product's and the kind is audit.
+ */
 function addLanguage({ kind, definition }: Definition, { tag, name, direction }: NamedLanguage): void {
   const { languages = [] } = definition;
   if (languages.some((language) => language.tag === tag)) return;
@@ -245,7 +247,7 @@ function addLanguage({ kind, definition }: Definition, { tag, name, direction }:
   ];
 }
 
-/** Returns the row of a new definition that has never been published. */
+/** Returns the list entry of a new definition that has never been published. */
 function unpublishedRow({ kind, name, content, ...draft }: OpenDraft, language: string) {
   const title = field(content, 'title');
   const texts = [field(title, language), field(title, 'en')];

@@ -73,8 +73,8 @@ export async function effectOfDraft(
 }
 
 /**
- * How to score past records again: the areas or measures, the query that reads the records, and the function that
- * scores a record.
+ * The parts needed to score past records again: the areas or measures, the query that reads the records, and the
+ * function that scores a record.
  */
 type RescoreSource<Row> = { areas: readonly string[]; query: RowQuery<Row>; rescore: (row: Row) => RescoredRecord };
 
@@ -208,7 +208,7 @@ function shareOf(part: number, all: number): number {
   return all === 0 ? 0 : part / all;
 }
 
-/** Returns the targets that a viewer can see, each with its stores. */
+/** Returns the targets for scores that a viewer can see, each with its stores. */
 async function readTargets(db: Db, viewer: Caller): Promise<StoresTarget[]> {
   const targets = await selectScoreTargets(db, viewer, { store: null, group: null, stores: false });
   const groups = [...new Set(targets.flatMap(({ group_id: group }) => group ?? []))];

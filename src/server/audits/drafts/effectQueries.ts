@@ -4,7 +4,7 @@ import type { Scope } from '../../identity/scope.ts';
 import { storesInScope } from '../../identity/storeScope.ts';
 import { IS_COUNTED } from '../../shared/surveys/rowQueries.ts';
 
-/** Selects the records to score again: audits or assessments with any version of a definition, taken since a time. */
+/** The records to score again: audits or assessments with any version of a definition, taken since a time. */
 export type PastRecords = { scope: Scope; name: string; since: Date };
 
 /** A counted audit with its answers. */

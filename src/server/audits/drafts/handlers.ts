@@ -238,7 +238,7 @@ async function makeDraft(
   return changes.insertDraft(db, { kind, name, base, content: { ...content } }, author);
 }
 
-/** Locks a draft and returns it. Throws draft_changed if its rev is no longer the given one. */
+/** Locks a draft and returns it. Throws draft_changed if its rev is higher than the given one, and invalid if lower. */
 async function holdAt({ db }: CallContext, id: string, rev: number): Promise<queries.Draft> {
   const draft = await queries.holdDraft(db, id);
   if (rev > draft.rev) throw new Refusal('invalid', { field: 'rev' });
@@ -314,8 +314,8 @@ async function examine(db: Db, draft: queries.Draft) {
 }
 
 /**
- * Returns the draft as users try it, checked: without the translations of earlier texts, so that no language asks
- * another question than the draft.
+ * Checks a draft as users try it and returns the result. The draft is tried without translations of earlier texts, so
+ * that every language asks the same question as the draft.
  */
 async function checkTrial(db: Db, draft: queries.Draft) {
   const versions = await selectLoadedVersions(db, draft.name);
