@@ -9,7 +9,7 @@ export const WORKBOOK_MAX_BYTES = 5 * 1_048_576;
 export const WORKBOOK_UNPACKED_MAX_BYTES = 64 * 1_048_576;
 export const WORKBOOK_PARTS_MAX = 200;
 
-/** The maximum total text of its cells, in characters. */
+/** The maximum total length of the text in its cells, in characters. */
 export const WORKBOOK_CHARACTERS_MAX = 20_000_000;
 
 /** The maximum number of problems and of changes that a dry run lists; it always returns their totals. */

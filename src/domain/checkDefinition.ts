@@ -14,7 +14,7 @@ export type DefinitionProblem = Fault & {
   /** The place in the file: `sections[0].items[2]`, or the sheet and row of an XLSForm. */
   at: string;
   code: string;
-  /** The part of the entry that is at fault: `text.es`; empty if it is the place itself. */
+  /** The part of the entry that is at fault, such as `text.es`; empty if it is the whole entry. */
   field: string;
   /** The offset of the character at fault in a formula, counted from 0; null if the problem concerns no character. */
   character: number | null;

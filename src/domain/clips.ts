@@ -32,7 +32,7 @@ export const CLIP_TYPES = {
 
 export type ClipExtension = keyof typeof CLIP_TYPES;
 
-/** The prefix of clips' file names. Unlike images, they are served only to users who are signed in. */
+/** The prefix of clips' file names. Unlike images, clips are not public. */
 export const CLIP_PREFIX = 'clip-';
 
 /** The pattern of clips' file names. */

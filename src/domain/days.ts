@@ -64,7 +64,7 @@ export function dayOf(moment: Date, zone = UTC): string {
   return wallClock(moment, zone).toISOString().slice(0, 10);
 }
 
-/** The first and the last day that the format `YYYY-MM-DD` can express. */
+/** The first and the last supported day, `YYYY-MM-DD`. */
 export const FIRST_DAY = '0001-01-01';
 export const LAST_DAY = '9999-12-31';
 

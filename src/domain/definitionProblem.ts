@@ -106,7 +106,7 @@ export type PlacedFault = {
   at: string;
   /** The name of the entry, if it has one that is safe to repeat in a message; otherwise empty. */
   name: string;
-  /** The part of the entry that is at fault: `text.es`; empty if it is the place itself. */
+  /** The part of the entry that is at fault, such as `text.es`; empty if it is the whole entry. */
   field: string;
   /** The offset of the character at fault in a formula, counted from 0; null if the fault concerns no character. */
   character: number | null;

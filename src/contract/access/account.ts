@@ -130,7 +130,7 @@ export const signOutEverywhere = call('/account/signouteverywhere', 'change', 's
   reply: Message,
 });
 
-/** Gives the caller's session the lifetime of a session with 'remember me', counted from its start. */
+/** Extends the caller's session to the lifetime of a session with 'remember me', counted from its start. */
 export const rememberSession = call('/account/remember', 'change', 'signedIn', {
   input: Nothing,
   reply: Message,

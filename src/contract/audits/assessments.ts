@@ -120,7 +120,7 @@ export const readAssessment = call('/assessment/detail', 'read', 'signedIn', {
       /** True if the caller may correct it now: its auditor for seven days, an administrator always. */
       may_correct: z.boolean(),
       void_reason: z.nullable(z.string()),
-      /** The store's assessments of the same module before and after it. */
+      /** The store's assessments of the same module before and after it that aren't void. */
       previous: z.nullable(z.object({ assessment_id: z.string(), date: Time, measures: z.array(Measure) })),
       next: z.nullable(z.object({ assessment_id: z.string(), date: Time })),
     }),

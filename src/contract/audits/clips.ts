@@ -11,9 +11,9 @@ import { Id, Message, text } from '../kit/fields.ts';
 const RequiredText = text(ID_MAX_CHARACTERS).check(z.minLength(1, 'missing'));
 
 /**
- * Stores a recording of a text in a version of a definition or, if no version is given, in its open draft. Every
- * version and draft with the same text at the same path has the recording; a changed text has none. Replaces an earlier
- * recording of the same text. If the text differs from the one with the given hash, the code is `text_changed`.
+ * Stores a recording of a text in a version of a definition or, if no version is given, in its open draft. The
+ * recording applies to every version and draft with the same text at the same path. Replaces an earlier recording of
+ * the same text. Refused as `text_changed` if the text doesn't have the given hash.
  */
 export const addClip = call('/definition/clip', 'change', 'administrator', {
   transaction: 'own',
@@ -37,7 +37,7 @@ export const addClip = call('/definition/clip', 'change', 'administrator', {
   reply: z.object({ resultData: z.object({ clip: z.string() }) }),
 });
 
-/** Deletes a recording from its text in every version and draft. */
+/** Deletes a recording, for every version and draft that it applies to. */
 export const deleteClip = call('/definition/clip/delete', 'change', 'administrator', {
   input: z.object({ clip: Id }),
   reply: Message,

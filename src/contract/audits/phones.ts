@@ -3,7 +3,10 @@ import { PHONES_A_MINUTE } from '../../domain/limits.ts';
 import { call } from '../kit/call.ts';
 import { Id, Message, Name, Nothing, Time } from '../kit/fields.ts';
 
-/** Phones that take audits with ODK Collect or KoboCollect. Each has its own URL, whose last part is its key. */
+/**
+ * Phones that take audits and assessments with ODK Collect or KoboCollect. Each has its own URL, whose last part is its
+ * key.
+ */
 
 /**
  * Connects a phone for the caller; an administrator can also connect one for another user, on whose behalf it will
@@ -16,8 +19,8 @@ export const addPhone = call('/phone/add', 'change', 'signedIn', {
     resultData: z.object({
       phone_id: z.string(),
       /**
-       * The URL from which the app gets its form and to which it sends audits. Its last part is the key, which is shown
-       * only once.
+       * The URL from which the app gets its forms and to which it sends completed ones. Its last part is the key, which
+       * is shown only once.
        */
       url: z.string(),
       /** The text of a QR code that configures the app. It contains the URL, so it is shown only once, too. */
@@ -46,7 +49,7 @@ export const listPhones = call('/phone/list', 'read', 'signedIn', {
   }),
 });
 
-/** Disconnects a phone immediately: later requests are refused. The audits it has sent stay. */
+/** Disconnects a phone immediately: later requests are refused. The audits and assessments it has sent stay. */
 export const deletePhone = call('/phone/delete', 'change', 'signedIn', {
   input: z.object({ phone_id: Id }),
   reply: Message,

@@ -259,7 +259,7 @@ export const readSurvey = call('/survey/graph', 'read', 'signedIn', {
     planned: z.array(
       z.object({ question_id: z.nullable(z.string()), owner: z.nullable(z.string()), due: z.nullable(z.string()) }),
     ),
-    /** The store's surveys before and after it. */
+    /** The store's counted surveys before and after it. */
     previous: z.nullable(z.object({ survey_id: z.string(), date: Time, areas: Areas })),
     next: z.nullable(z.object({ survey_id: z.string(), date: Time })),
   }),

@@ -80,8 +80,8 @@ export const readOverview = call('/dashboard/overview', 'read', 'signedIn', {
         rhythm: z.object({ kept: z.number(), of: z.number() }),
         overdue_visits: z.number(),
         /**
-         * The earliest day since which a store whose next visit is late has been overdue, counted from its first late
-         * or missed visit; null if there are none. Beyond the specification.
+         * The earliest due date from which a store counts as overdue (that of its first late or missed visit), among
+         * the stores whose next visit is late; null if there are none. Beyond the specification.
          */
         overdue_since: z.nullable(z.string()),
         open_actions: z.number(),

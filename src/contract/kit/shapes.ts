@@ -267,11 +267,11 @@ export const DefinitionProblem = z.object({
   at: z.string(),
   code: z.string(),
   text: z.string(),
-  /** The part at fault of the entry at `at`, such as `text.es`; empty if it is the entry itself. */
+  /** The part of the entry at `at` that is at fault, such as `text.es`; empty if it is the whole entry. */
   field: z.string(),
   /** The offset of the character at fault in a formula, counted from 0; null if the problem concerns no character. */
   character: z.nullable(z.number()),
-  /** The cause, and the values of the text about it: what `text` says, for texts in other languages. */
+  /** The cause of the problem and its values, from which clients can build `text` in other languages. */
   cause: z.literal(CAUSE_NAMES),
   values: z.record(
     z.string(),

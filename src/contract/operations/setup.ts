@@ -5,7 +5,10 @@ import { call } from '../kit/call.ts';
 import { CurrentPassword, Email, Message, Name, NewPassword, Nothing, text } from '../kit/fields.ts';
 import { SignedIn } from '../kit/shapes.ts';
 
-/** The first run: a console without an administrator gets its organisation and first administrator in the browser. */
+/**
+ * The first run: a console without an administrator gets its organisation and first administrator in the browser. Also
+ * the new organisation's first steps, and leaving the demo.
+ */
 
 /** Returns whether the console still has no administrator. */
 export const aboutSetup = call('/setup/about', 'read', 'anyone', {

@@ -78,7 +78,7 @@ function entriesOf(definition: Tree): Map<string, Entry> {
   return new Map(entries.map((entry) => [entry.path, entry]));
 }
 
-/** Entries without an effect on results. */
+/** The lists whose entries have no effect on results. */
 const HARMLESS_ENTRIES = new Set(['languages', 'evidence']);
 
 function addition({ path, container, value }: Entry, kind: 'added' | 'removed'): Change[] {

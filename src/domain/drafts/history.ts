@@ -35,8 +35,8 @@ export type Deed = {
   /** The names of the fields that were changed. */
   fields: readonly string[];
   /**
-   * The section or list to which, or from which, entries were added, moved or removed; null if there are several or
-   * none.
+   * The section or list to which entries were added or moved, or from which they were removed; null if there are
+   * several or none, or if entries were moved within one.
    */
   where: Where | null;
   /** The tag of the language that was translated, added or removed; null if there are several or none. */
@@ -95,7 +95,7 @@ function deedOf({ edits, restored }: Save, around: Around): Deed {
 
 const NOTHING: Deed = { kind: 'several', titles: new Map(), fields: [], where: null, language: null };
 
-/** Checks whether a question was replaced with one that differs only in its name. */
+/** Checks whether an entry was replaced with another one that has the same text and is in the same section. */
 function isRenamed(added: Deed, removed: Deed): boolean {
   return added.where?.path === removed.where?.path && [...added.titles.values()][0] === [...removed.titles.values()][0];
 }

@@ -13,7 +13,7 @@ export type EntryPlace = {
   /** The list; null for an item that doesn't exist yet, because the edit that adds it names its section. */
   list: Keys | null;
   index: number;
-  /** The field of a section that contains its items. */
+  /** The field of a section that contains its items; null for any other entry. */
   items: 'questions' | 'items' | null;
   isItem: boolean;
 };

@@ -9,7 +9,10 @@ export type Scope = {
   call: (name: string, args: readonly Formula[], evaluate: (formula: Formula) => Value) => Value;
 };
 
-/** The maximum number of names and operations evaluated in a formula; above it, the result is missing. */
+/**
+ * The maximum number of parts (values, names, operations and calls) that are evaluated; above it, the result is
+ * missing.
+ */
 const MAX_STEPS = 10_000;
 
 class TooManySteps extends Error {}

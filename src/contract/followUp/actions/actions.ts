@@ -44,7 +44,7 @@ const Action = z.object({
   overdue: z.boolean(),
   /**
    * The points that fixing this question would have added to the overall score when the action was made, to one
-   * decimal; null for an action about an item.
+   * decimal; null if unknown, as for an action about an item.
    */
   points: z.nullable(z.number()),
   /** The points of the overall score that this question earned at the audit that confirmed the action. */

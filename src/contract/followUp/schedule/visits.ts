@@ -76,8 +76,8 @@ export const readVisitOverview = call('/visit/overview', 'read', 'signedIn', {
     start_date: DateAlone,
     end_date: DateAlone,
     /**
-     * Any day of a month: the figures cover the visits that are due in that month and, for the current month, the visit
-     * since which each overdue store has been overdue.
+     * Any day of a month. The figures cover the visits that are due in that month; for the current month, also one
+     * visit of each store that has been overdue since an earlier month.
      */
     month: DateAlone,
     group_id: z.optional(Id),

@@ -149,7 +149,7 @@ async function openRequest(db: Db, id: string) {
   return request;
 }
 
-/** Returns the account's language or, if that is unknown, the request's, which any visitor could have sent. */
+/** Returns the account's language or, if unknown, the request's, which any visitor could have sent; or else English. */
 function languageFor(account: { language: string | null }, request: { language: string }): Language {
   return languageOf(account.language) ?? languageOf(request.language) ?? 'en';
 }

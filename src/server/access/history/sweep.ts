@@ -4,7 +4,7 @@ import type { Db } from '../../db/schema.ts';
 import { every, repeatedly } from '../../process/repeatedly.ts';
 import { deleteOldAccess } from './queries.ts';
 
-/** The number of days that access entries are stored. The database rejects deleting any younger than 365 days. */
+/** The number of days for which access entries are stored. The database rejects deleting any younger than 365 days. */
 const ACCESS_KEPT_DAYS = 366;
 
 const SWEEP_EVERY_MS = 6 * 3_600_000;

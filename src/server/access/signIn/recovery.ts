@@ -15,10 +15,10 @@ import { withHashSlot } from '../../identity/hashSemaphore.ts';
 
 const HALF_HOUR_MS = 30 * 60_000;
 
-/** The limit on reset links per account. Beyond it nothing is emailed, and the response stays the same. */
+/** The limit on reset links per email address. Beyond it nothing is emailed, and the response stays the same. */
 const FORGOT_BY_ACCOUNT: Limit = { name: 'forgot, account', most: 5, windowMs: HALF_HOUR_MS };
 
-/** The limit per IP address. Beyond it the response is 429, which reveals nothing about any account. */
+/** The limit on requests per IP address. Beyond it the response is 429, which reveals nothing about any account. */
 const FORGOT_BY_ADDRESS: Limit = { name: 'forgot, address', most: 20, windowMs: HALF_HOUR_MS };
 
 /** Handlers for forgotten passwords. */

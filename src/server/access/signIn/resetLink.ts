@@ -3,7 +3,7 @@ import { newToken } from '../../identity/viewer.ts';
 import { selectAccount } from '../../identity/accountQueries.ts';
 import { holdAddress, upsertReset } from './resetQueries.ts';
 
-/** The time that a link works, in ms, counted from when its email is sent. */
+/** The time for which a link works, in ms, counted from when its email is sent. */
 const RESET_LIFE_MS = 3_600_000;
 
 /**

@@ -29,7 +29,7 @@ export function assessmentsInScope(db: Db, scope: Scope) {
     .select([...ROW, 'store.name as store_name']);
 }
 
-/** Returns an assessment. Throws not_found when its store is not in scope. */
+/** Returns an assessment. Throws not_found when it doesn't exist or its store is not in scope. */
 export async function selectAssessment(db: Db, scope: Scope, id: string) {
   const row = isId(id)
     ? await assessmentsInScope(db, scope)
@@ -102,7 +102,8 @@ type AssessmentFilter = {
 
 /**
  * Returns a page of the assessments in scope, newest first, and their total number. Without a span, the total is the
- * sum of the numbers stored for each store. These leave out void assessments, which are counted if they are included.
+ * sum of the numbers stored for each store. These don't include void assessments, which are counted separately if the
+ * list contains them.
  */
 export async function findAssessments(
   db: Db,

@@ -7,7 +7,7 @@ import { isId } from '../../id.ts';
 import { Refusal } from '../../refusal.ts';
 import { selectClipFile } from './queries.ts';
 
-/** Serves clips to users who are signed in. The clip with a given id never changes. */
+/** Serves clips to callers who may list them. The clip with a given id never changes. */
 export function serveClips(
   app: FastifyInstance,
   options: Pick<ServeOptions, 'db' | 'images' | 'words' | 'clock'>,

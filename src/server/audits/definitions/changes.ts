@@ -50,15 +50,15 @@ type LoadChoices = {
   by?: Loader;
   /** A note on the version, for other users. */
   note?: string;
-  /** For a version published from a draft: the version that it was compared with, and the class of the changes. */
+  /** For a version published from a draft: its comparison with the version that it replaces. */
   comparison?: Comparison | null;
   now?: Date;
 };
 
 /**
  * Loads a version of a definition and returns its row id; with `use`, new audits or assessments are taken with it. If
- * the version is already loaded, a module only gains the translations that it lacks, while an instrument takes over
- * those of the new copy. Throws VersionTakenError when it has other content.
+ * the version is already loaded, only its translations change: a module gains those that it lacks; in an instrument,
+ * those of the new copy take precedence. Throws VersionTakenError when it has other content.
  */
 export async function loadDefinition(
   db: Db,
@@ -177,7 +177,7 @@ export async function installShippedInstrument(db: Db): Promise<void> {
   await db.transaction().execute((transaction) => installInstrument(transaction, shippedInstrument));
 }
 
-/** Replaces the content of a loaded version, whose translations have changed. */
+/** Stores the content of a loaded version, whose translations may have changed. */
 export async function updateDefinition(
   db: Db,
   table: 'instruments' | 'modules',

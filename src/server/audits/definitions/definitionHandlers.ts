@@ -235,7 +235,7 @@ async function namedPack(name: string): Promise<Module> {
 }
 
 /**
- * Adds a language to a definition's list, unless it is in the list or is one of the product's and the kind is audit.
+ * Adds a language to a definition's list unless it is already there. Instruments don't list the product's languages.
  */
 function addLanguage({ kind, definition }: Definition, { tag, name, direction }: NamedLanguage): void {
   const { languages = [] } = definition;

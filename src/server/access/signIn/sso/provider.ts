@@ -8,7 +8,7 @@ const CALLBACK = '/page/signin/sso';
 /** The timeout of a request to the provider, in seconds. */
 const TIMEOUT_S = 5;
 
-/** The time that the provider's metadata is cached, in ms. */
+/** The time for which the provider's metadata is cached, in ms. */
 const KNOWN_FOR_MS = 3_600_000;
 
 /** Returns the configured provider. Its metadata is fetched when it is first needed. */
@@ -98,7 +98,7 @@ async function discover({ issuer, clientId, clientSecret }: SsoSettings): Promis
 /** The error codes of responses that arrived but are invalid. */
 const REFUSED = /^OAUTH_(?!TIMEOUT|ABORT)/;
 
-/** Throws an SsoFailure `away`, because the provider can't be used without its metadata. */
+/** Throws an SsoFailure with the reason `away`, because the provider can't be used without its metadata. */
 function throwUnreachable(error: unknown): never {
   throw new SsoFailure('away', error);
 }

@@ -35,8 +35,8 @@ export async function recordUse(db: Db, { kind, id, before, now }: Use): Promise
 type Effect = { change_class: ChangeClass; broken_categories: string[] | null };
 
 /**
- * Returns the class of the changes between two versions and the categories that they concern: those stated on
- * publishing, if the same two versions were compared then. Scores of different instruments can't be compared.
+ * Returns the class of the changes between two versions and the categories whose scores can't be compared; both are as
+ * stated on publishing, if the same two versions were compared then. Scores of different instruments can't be compared.
  */
 function effectOfUse(before: ComparedVersion, current: ComparedVersion): Effect {
   if (before.name !== current.name) return { change_class: 'breaks', broken_categories: null };

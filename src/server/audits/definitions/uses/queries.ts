@@ -69,7 +69,7 @@ export async function selectComparedVersion(db: Db, kind: Definition['kind'], id
   return modules.select([...COMPARED, NO_CATEGORIES]).executeTakeFirstOrThrow();
 }
 
-/** A version that was published from a draft, and its comparison with the version in use at that time. */
+/** A version published from a draft, and its comparison with the version then in use or, if none was, the newest. */
 export type StatedComparison = Comparison & { version: string };
 
 /** Selects the comparisons that were stated when versions of a definition were published. */
