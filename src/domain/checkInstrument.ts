@@ -82,7 +82,7 @@ const instrument = object({
  */
 export function checkInstrument(data: unknown): { instrument: Instrument } | { problems: PlacedFault[] } {
   const { data: instrumentData, faults } = shapeOf(instrument, data, 'instrument');
-  // Also runs the checks of the whole file when its shape is invalid, so that one run shows every problem.
+  // Also runs the checks of the whole file when its shape is invalid, so that one run shows as much as possible.
   const problems = problemsOfWhole(data);
   if (instrumentData) problems.push(...languageProblems(instrumentData, 'instrument'));
   if (instrumentData && problems.length === 0) return { instrument: instrumentData };

@@ -61,9 +61,9 @@ export const listDeleteRequests = call('/deleterequest/list', 'read', 'administr
 });
 
 /**
- * Deletes the account that the request is about, if there is one, and closes the request. The user's surveys stay and
- * show 'Deleted user' instead of the name, in the reader's language. Refused for the caller's own account and for the
- * last administrator.
+ * Deletes the account that the request is about, if there is one, and closes the request. What the user recorded stays
+ * and shows 'Deleted user' instead of the name, in the reader's language. Refused for the caller's own account and for
+ * the last administrator.
  */
 export const settleDeleteRequest = call('/deleterequest/settle', 'change', 'administrator', {
   input: z.object({ request_id: Id }),

@@ -10,9 +10,9 @@ import { call } from '../kit/call.ts';
 import { CurrentPassword, Id, Message, Nothing, Time, text } from '../kit/fields.ts';
 
 /**
- * Webhooks notify other systems of events, with messages that are signed according to Standard Webhooks. A message
- * contains only the id of the survey, the assessment, the action or the visit, and the id of its store; the receiver
- * reads everything else with calls.
+ * Webhooks notify other systems of events, with messages that are signed according to Standard Webhooks. Apart from its
+ * type and time, a message contains only the id of the survey, the assessment, the action or the visit, and the id of
+ * its store; the receiver reads everything else with calls.
  */
 
 const Address = text(WEBHOOK_URL_MAX_CHARACTERS).check(z.minLength(1, 'missing'));

@@ -55,9 +55,9 @@ export const readBenchmark = call('/benchmark/about', 'read', 'signedIn', {
           peers: z.array(z.object({ measure: z.string(), ...peers })),
           /**
            * How many policies of `latest` are at each step, the furthest step first; left out for a module without
-           * policies. 'checked' are those that are agreed and that the latest audit confirms (`text` is null); the
-           * others are the steps that can be chosen: 'none' is the first, 'begun' one before agreement, 'further' one
-           * after it.
+           * policies, or whose policies have different steps. 'checked' are those that are agreed and that the latest
+           * audit confirms (`text` is null); the others are the steps that can be chosen: 'none' is the first, 'begun'
+           * one before agreement, 'further' one after it.
            */
           steps: z.optional(
             z.array(
@@ -76,7 +76,10 @@ export const readBenchmark = call('/benchmark/about', 'read', 'signedIn', {
           due: z.nullable(z.string()),
         }),
       ),
-      /** Policies that have at least been agreed but that the latest audit contradicts. */
+      /**
+       * Policies that are agreed (or further) but that the latest audit contradicts, one entry per contradicting
+       * answer.
+       */
       gaps: z.array(
         z.object({
           item: z.string(),

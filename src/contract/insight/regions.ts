@@ -127,7 +127,8 @@ export const readRegionHeatMap = call('/region/heatmap', 'read', 'signedIn', {
 
 /**
  * Returns the mean overall score of the surveys in each calendar month, in the organisation's time zone and oldest
- * first: the last twelve months, or all months that a range touches, each in full and at most ten years.
+ * first: the last twelve months, or all months up to the current one that a range touches, each in full and at most ten
+ * years.
  */
 export const readRegionTrend = call('/region/trend', 'read', 'signedIn', {
   heavy: true,

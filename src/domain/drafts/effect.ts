@@ -27,7 +27,7 @@ export type DraftEffect = {
   records: number;
   /** The stores with such records, starting with the largest change. */
   stores: StoreEffect[];
-  /** The means over all audits or assessments with both results; null if there are none. */
+  /** The means per area or measure over the audits or assessments with both results; null where there are none. */
   means: ({ before: number; after: number } | null)[];
 };
 

@@ -2,10 +2,10 @@ import { fault, type Fault } from '../definitionProblem.ts';
 
 /**
  * The formulas of modules: names, numbers, 'texts', arithmetic, comparisons, `and or not`, brackets and function calls
- * by name. No assignment, no loops, no other access. Formulas are parsed when their module is checked.
+ * by name. No assignment, no loops, no other access. A module's formulas are checked when the module is.
  */
 
-/** A node of a formula; `at` is the offset of its first character, counted from 0. */
+/** A node of a formula; `at` is the offset of its first character or, for an operation, of its operator, from 0. */
 export type Formula =
   | { kind: 'number'; at: number; value: number }
   | { kind: 'text'; at: number; value: string }

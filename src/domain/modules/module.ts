@@ -61,7 +61,7 @@ export type Item = ItemCommon &
         size?: number | undefined;
         pack?: Texts | undefined;
         max_price?: number | undefined;
-        /** The GTINs of the products that the item asks for, by which a scanned barcode finds it. */
+        /** The GTINs of the products that the item asks for. Scanning one of them leads to the item. */
         barcodes?: string[] | undefined;
       }
     | { kind: 'date' | 'text' }

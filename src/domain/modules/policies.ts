@@ -33,7 +33,7 @@ export function isAgreed(step: PolicyStep | null): step is PolicyStep {
 
 /**
  * Returns what an audit says about a policy: 'confirms' if every question that shows it was answered as wanted,
- * 'contradicts' if one was answered otherwise, and null if neither is known.
+ * 'contradicts' if at least one was answered otherwise, and null if neither is known.
  *
  * @param answerOf Returns the audit's answer to a question.
  */

@@ -25,7 +25,7 @@ export function dayOfNumber(number: DayNumber): string {
   return new Date(number * MS_PER_DAY).toISOString().slice(0, 10);
 }
 
-/** Converts a number to its day; returns null for no number. */
+/** Converts a number to its day, `YYYY-MM-DD`; returns null if there is no number. */
 export function dayOrNone(number: DayNumber | null | undefined): string | null {
   return number === null || number === undefined ? null : dayOfNumber(number);
 }
