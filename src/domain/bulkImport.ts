@@ -88,7 +88,7 @@ export const SHEET_NAMES = [
 /** The separator of a store's groups in a cell. */
 export const GROUP_SEPARATOR = '; ';
 
-/** The words for a user's role. */
+/** The words for a user's role in the workbook. */
 export const ROLE_WORDS = { administrator: 'administrator', groupUser: 'group user' } as const;
 
 /** The mark in the row of an assignment that is to be removed. */

@@ -1,4 +1,4 @@
-/** The users who an administrator can require to have a second factor. */
+/** The rules that determine which users must have a second factor. */
 export const SECOND_FACTOR_RULES = ['nobody', 'administrators', 'everybody'] as const;
 
 export type SecondFactorRule = (typeof SECOND_FACTOR_RULES)[number];

@@ -18,9 +18,9 @@ import { LiveSession, SignedIn } from '../kit/shapes.ts';
 /** Sign-in and the user's own account. */
 
 /**
- * Signs a user in. Too many wrong passwords return 429 with Retry-After, as do too many attempts on one account within
- * a minute, right or wrong. Users with a second factor also send `code`: six digits from the app, or a recovery code.
- * Without the code, a correct password is refused as `second_factor_needed`.
+ * Signs a user in. Too many wrong passwords return 429 with Retry-After, as do too many attempts on one account from
+ * one IP address within a minute, right or wrong. Users with a second factor also send `code`: six digits from the app,
+ * or a recovery code. Without the code, a correct password is refused as `second_factor_needed`.
  */
 export const login = call('/api/login', 'change', 'anyone', {
   transaction: 'own',

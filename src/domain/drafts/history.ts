@@ -204,12 +204,12 @@ function joinLoosely(one: Deed, other: Deed): Deed {
   return { ...NOTHING, titles: new Map(byOwner(titles)) };
 }
 
-/** Returns titles by the paths of items, without those of fields in them. */
+/** Returns titles with the paths of fields in items replaced by those of the items. */
 function byOwner(titles: Deed['titles']): [string, string][] {
   return [...titles].map(([path, title]) => [ownerOf(path), title]);
 }
 
-/** Returns the path of an item without that of a field in it. */
+/** Returns the path of the item that a path is in; a path outside items is returned unchanged. */
 function ownerOf(path: string): string {
   return isItem(path) ? path.split('/').slice(0, 2).join('/') : path;
 }

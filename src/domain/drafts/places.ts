@@ -87,7 +87,7 @@ export function nameOf(entry: unknown, nameKey: string): string {
   return typeof name === 'string' ? name : '';
 }
 
-/** Returns the step that stands for an entry in paths. */
+/** Returns the step of a path that names an entry. */
 export function stepOf(entry: unknown, nameKey: string): string {
   return escapeName(nameOf(entry, nameKey));
 }

@@ -6,7 +6,7 @@ import { FOUR_PS } from '../scoring/fourP.ts';
 export const AREAS_COMPARED = ['overall', ...FOUR_PS.map(fourPArea), ...CATEGORIES] as const;
 export type ComparedArea = (typeof AREAS_COMPARED)[number];
 
-/** Returns the area of a survey's scores, which is also the name of its column. */
+/** Returns the score area of a compared area, which is also the name of its column. */
 export function scoreColumn(area: ComparedArea): Area {
   return isCategory(area) ? categoryArea(area) : area;
 }

@@ -163,7 +163,7 @@ function argumentFault(wants: Argument, argument: Formula, names: Names, first: 
   return fault(UNKNOWN_TEXTS[wants], { name: value }, `there is no ${wants === 'text' ? 'code' : wants} '${value}'`);
 }
 
-/** The causes of faults in string arguments, by what the string must be the name of. */
+/** The causes of faults in string arguments, by what the string must name. */
 const UNKNOWN_TEXTS = {
   section: 'formulaSection',
   basket: 'formulaBasket',

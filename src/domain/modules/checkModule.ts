@@ -374,7 +374,7 @@ function priceFault(items: ReadonlyMap<string, Item>, name: string, unit: string
   return fault('otherUnit', { item: name, is, unit }, `'${name}' is priced per ${is}, not per ${unit}`);
 }
 
-/** Calculates every example and lists unexpected results; a module with any is not loaded. */
+/** Lists the invalid answers and unexpected results of the examples; a module with any is not loaded. */
 function exampleProblems(module: Module): PlacedFault[] {
   return (module.examples ?? []).flatMap((example, at) => {
     const wrong = answerFaults(module, example);
