@@ -66,8 +66,9 @@ test.describe('the dashboard', () => {
     await openStore(page);
     const name = 'Quick date ranges';
     const pressedButton = page.getByRole('group', { name }).getByRole('button', { pressed: true });
-    // With those of the demo's second auditor, the store has six audits in the last month.
-    await expect(pressedButton).toHaveAccessibleName(/Last month/);
+    // Whether a store of the demo has six audits in the last month depends on the length of the month.
+    const shortest = /Last (month|3 months)/;
+    await expect(pressedButton).toHaveAccessibleName(shortest);
     await page
       .getByRole('group', { name })
       .getByRole('button', { name: /Last 5 years/ })
@@ -75,7 +76,7 @@ test.describe('the dashboard', () => {
     await expect(page).toHaveURL(/from=/);
     await switchStore(page, STORE, OTHER);
     await expect(page).not.toHaveURL(/from=/);
-    await expect(pressedButton).toHaveAccessibleName(/Last month/);
+    await expect(pressedButton).toHaveAccessibleName(shortest);
     await page
       .getByRole('group', { name })
       .getByRole('button', { name: /All time/ })
