@@ -6,7 +6,7 @@ import { fault, faultAt, type Fault, type PlacedFault } from './definitionProble
 /** The maximum number of problems that a check lists. */
 export const MAX_PROBLEMS = 50;
 
-/** The maximum length of a string in a definition, in characters. */
+/** The maximum length of a text in a definition, in characters. Names and formulas have limits of their own. */
 export const MAX_TEXT = 500;
 
 /** The maximum weight of a question or an item. */

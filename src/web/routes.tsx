@@ -215,7 +215,7 @@ const editStore = createRoute({
 
 const usersPage = () => import('./places/users/UsersPage.tsx');
 
-/** The list of users. Its dialogs open over it, too. */
+/** The list of users. The dialogs to add and edit have URLs of their own and open over it. */
 const usersList = createRoute({
   getParentRoute: () => signedInRoute,
   id: 'usersList',

@@ -36,7 +36,7 @@ export const listRegionFoods = call('/get/regioncategoryfood', 'read', 'signedIn
   reply: z.object({ resultData: z.array(z.object({ _id: z.string(), food_name: z.string(), code: z.string() })) }),
 });
 
-/** A definition: the audit instrument, or a module. */
+/** The kind of a definition: an audit instrument or a module. */
 const DefinitionKind = z.literal(['audit', 'module']);
 const DefinitionName = text(ID_MAX_CHARACTERS).check(z.minLength(1, 'missing'));
 const DefinitionVersion = text(ID_MAX_CHARACTERS).check(z.minLength(1, 'missing'));

@@ -14,7 +14,10 @@ const ZIP = Buffer.from('PK');
 /** The maximum depth of a JSON file. Definitions need half of it. */
 const MAX_DEPTH = 20;
 
-/** Reads a definition by its content, whatever the name of its file. Throws a Refusal if it is neither kind of file. */
+/**
+ * Reads a definition by its content, whatever the name of its file. Throws a Refusal if it is neither JSON nor an
+ * XLSForm.
+ */
 export async function readDefinitionFile(
   bytes: Buffer,
   upload: { person: string; signal?: AbortSignal },

@@ -10,7 +10,7 @@ export type OutgoingEmail = Message & {
   /** The time when it was queued. Together with the id it gives every attempt the same Message-ID. */
   createdAt: Date;
   recipient: string;
-  /** The URL that stops such emails with one click (RFC 8058). */
+  /** The URL that unsubscribes the recipient from emails of this kind with one click (RFC 8058). */
   unsubscribe?: string;
 };
 

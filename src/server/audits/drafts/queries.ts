@@ -137,7 +137,7 @@ export async function selectCorrections(db: Db, draftId: string, rev: number): P
   return row?.corrections ?? [];
 }
 
-/** Returns the users who have had a draft open since a time, sorted by name. */
+/** Returns the users who had a draft open after the given time, sorted by name. */
 export function selectPeople(db: Db, draftId: string, since: Date) {
   return db
     .selectFrom('draft_people')

@@ -29,7 +29,7 @@ export type ImportRow = {
   surveyKind?: SurveyKind | undefined;
   startedAt?: Date | undefined;
   voidRecord?: { at: Date; by: string | null; reason: string } | undefined;
-  /** True for submitted forms. Earlier releases ignored notes and start times, so the stored survey may lack them. */
+  /** All versions of a changed survey, oldest first. The row itself equals the last one. */
   versions?: RowVersion[] | undefined;
   /** Set for forms. Earlier releases ignored notes and start times, so the stored survey may lack them. */
   isForm?: true;

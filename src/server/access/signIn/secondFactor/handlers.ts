@@ -16,7 +16,10 @@ import { countProtectedUsers, selectRule, upsertRule } from './ruleQueries.ts';
 /** The subject id of history entries about the rule for all users. */
 const ALL_USERS_ID = '00000000-0000-0000-0000-000000000000';
 
-/** Handlers for the caller's own second factor and for those of other users, which administrators manage. */
+/**
+ * Handlers for the caller's own second factor and, for administrators, for other users' second factors and the sign-in
+ * rules.
+ */
 export function secondFactorHandlers(sso: Sso | null): HandlersOf<typeof calls> {
   return {
     ...ownHandlers,

@@ -34,7 +34,9 @@ type Filter = { by: 'all' } | { by: 'missing' | 'outdated'; ids: ReadonlySet<str
 
 const ClipDialog = lazy(() => import('../../clips/ClipDialog.tsx').then((file) => ({ default: file.ClipDialog })));
 
-/** Shows the texts of a draft by language, each with its translations in place. */
+/**
+ * Shows the texts of a draft by section, with a column for each chosen language in which translations can be edited.
+ */
 export function TranslationsView() {
   const text = useText();
   const { session, definition, base, languages, edit } = useEditor();
