@@ -57,7 +57,7 @@ const OTHER_ROUTES = {
   '/store/export/:ticket': 'callers with a ticket of 256 random bits; scoped by its owner',
   '/a/:token': 'callers with the link of an action, 256 random bits (src/server/followUp/actions/links/pages.test.ts)',
   '/a/:token/photos/:photo_id':
-    'callers with the link of an action; only photos sent through that link (the same test)',
+    'callers with a link of the action; only photos sent through links of that action (the same test)',
   '/s/:token': 'callers with the link of a report, 256 random bits (src/server/insight/reports/pages.test.ts)',
   '/s/:token/clips/:clip': 'the same; only recordings of the instrument of its audit (the same test)',
   '/calendar/:file':
