@@ -196,7 +196,10 @@ export const listDraftEdits = call('/draft/history', 'read', 'administrator', {
         by: z.nullable(z.string()),
         /** What was changed, in the caller's language. */
         summary: z.string(),
-        /** Set if earlier content was restored: the time at which the draft had it; null for the new draft. */
+        /**
+         * Set if this save restored earlier content: the time at which the draft had it, or null for the draft as
+         * created.
+         */
         restored: z.optional(z.nullable(Time)),
       }),
     ),

@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
 
 /**
- * An API call as data: its path, kind, access, input and reply. Legacy spellings occur only in these values; all
- * other code uses English names.
+ * An API call as data: its path, kind, access, input and reply. Legacy spellings are defined only in these values;
+ * other code uses them only to read an input or fill a reply.
  */
 export type Call = {
   readonly path: `/${string}`;

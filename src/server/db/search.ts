@@ -16,8 +16,8 @@ export const FOUND_COUNT = sql<number>`(count(*) over ())::int`.as('found');
 
 /**
  * Returns a page of rows with the total count. A search has already counted all rows in the same pass (`FOUND_COUNT`).
- * `count` is called only for lists without a search, which read just one page from an index, and for pages past the
- * last, which have no rows.
+ * `count` is called only for lists without a search, which read just one page from an index, and for pages without
+ * rows: those past the last, and a search that finds nothing.
  */
 export async function pageWithCount<R extends { found?: number | undefined }>(
   rows: readonly R[],

@@ -5,8 +5,8 @@ import { currentUser } from '../session/session.ts';
 import { onStoredChange } from '../session/storage.ts';
 
 /**
- * Clears the screen and memory when a session ends or another user signs in, in this tab or another. A user who signs
- * in again continues where they were.
+ * Clears the screen and memory when the user signs out or another user signs in, in this tab or another. A user whose
+ * session has expired and who signs in again continues where they were.
  */
 export function followSession(router: AppRouter, client: QueryClient): () => void {
   let userid = currentUser()?.userid;

@@ -6,8 +6,8 @@ import { tryConnecting } from './session.ts';
 import type { RunningPostgres } from './start.ts';
 
 /**
- * The time limits of a shutdown. Together they are shorter than the time between SIGTERM and SIGKILL that
- * deploy/compose.yaml and deploy/fourscore.service allow.
+ * The time limits of a shutdown. Together with `SHUTDOWN_MS` in main.ts, which passes first, they are shorter than the
+ * time between SIGTERM and SIGKILL that deploy/fourscore.service allows.
  */
 const FAST_LIMIT_S = 12;
 const IMMEDIATE_LIMIT_S = 3;

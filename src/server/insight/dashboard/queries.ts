@@ -70,7 +70,7 @@ const selectLatestOf = precompile(OF_STORE, (db, { store }, { category }: View) 
     .compile();
 });
 
-/** Selects when a store was last surveyed. */
+/** Returns the date of a store's last survey. */
 export function selectLastSurveyDate(db: Db, store: VisibleStoreId) {
   return db.selectFrom('stores').where('id', '=', store).select('last_survey_at').executeTakeFirstOrThrow();
 }

@@ -31,7 +31,7 @@ export function selectUserList(db: Db) {
     .execute();
 }
 
-/** Returns a user for their form; undefined when there is none. */
+/** Returns a user's data for the form that changes it; undefined if there is no such user. */
 export function selectUserToEdit(db: Db, id: string) {
   return db
     .selectFrom('users')

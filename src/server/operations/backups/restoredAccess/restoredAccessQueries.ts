@@ -47,7 +47,7 @@ const STAYING = (backup: Side, present: Side) => `${backup('users')} b join ${pr
 
 /**
  * For each kind of access, the statement that lists what `backup` grants but `present` no longer does. Email addresses
- * count like passwords, because reset links are sent to them.
+ * count as passwords, because reset links are sent to them.
  */
 const STATEMENTS: Record<RestoredAccessKind, (backup: Side, present: Side) => string> = {
   users: (backup, present) =>

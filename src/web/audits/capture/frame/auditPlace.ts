@@ -16,7 +16,7 @@ export type AuditPlace = {
   part: string | null;
   /** The question or item to scroll to; null for the start of the part. */
   question: string | null;
-  /** The only P that is counted and asked; null for all. */
+  /** The only P whose questions are shown and counted; null for all. */
   fourP: FourP | null;
 };
 

@@ -33,7 +33,7 @@ export const doneSender: Sender = {
   },
 };
 
-/** Returns the user's actions that wait to be sent, oldest first. */
+/** Returns the user's actions that are waiting to be sent, oldest first. */
 async function listWaiting(userid: string): Promise<DoneAction[]> {
   return (await listDoneActions(userid)).filter(({ state }) => state === 'waiting').toReversed();
 }
