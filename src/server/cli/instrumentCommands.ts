@@ -31,8 +31,8 @@ export const loadInstrumentCommand: Command = {
   takes: '<file>',
   summary: 'Install an instrument and use it for new audits',
   help: `Surveys keep the version they were scored with. An installed version can't be replaced: an instrument with different
-content needs a new version. Only translations can be added and corrected; a running server shows them after a
-restart.`,
+content needs a new version. Only translations can be added and corrected; a running server shows them within a
+minute.`,
   options: {},
   rest: [1, 1],
   async run({ rest: [file = ''] }) {
