@@ -115,6 +115,8 @@ export const readDraft = call('/draft/about', 'change', 'administrator', {
           after: z.unknown(),
         }),
       ),
+      /** The version with which `changes` compares the draft; null for a new definition. */
+      since: z.nullable(z.string()),
       /** The suggested next version. */
       version: z.string(),
     }),

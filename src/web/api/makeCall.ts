@@ -142,7 +142,8 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+async function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  signal?.throwIfAborted();
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, milliseconds);
     signal?.addEventListener('abort', () => {

@@ -41,6 +41,7 @@ type DraftFacts = {
   edits?: object[];
   problems: object[];
   changes: object[];
+  since: string | null;
   version: string;
   people: object[];
 };
@@ -276,9 +277,10 @@ describe('publishing', () => {
     const items = [{ ...fruit, text: { en: 'Is bread sold?' }, weight: 4 }, ...otherItems];
     const newer = { ...cornerModule(), version: '1.1', sections: [{ ...first, items }] };
     await save(id, 0, [{ ...set('items/fruit/text/en', 'Is there any fruit on sale?'), correction: true }]);
-    expect(await draftInfo(id)).toMatchObject({ changes: [{ class: 'harmless' }], version: '1.0.1' });
+    expect(await draftInfo(id)).toMatchObject({ changes: [{ class: 'harmless' }], since: '1.0', version: '1.0.1' });
     await server.call(loadDefinition, { definition: newer, use: true }, bob);
-    const { changes, version } = await draftInfo(id);
+    const { changes, since, version } = await draftInfo(id);
+    expect(since).toBe('1.1');
     expect(changes).toMatchObject([
       { kind: 'weight', class: 'scores', id: 'items/fruit/weight', before: 4, after: null },
       { kind: 'text', class: 'breaks', id: 'items/fruit/text/en', before: 'Is bread sold?' },

@@ -94,7 +94,7 @@ export const draftHandlers = (publicUrl: string): HandlersOf<typeof calls> => ({
     const draft = await queries.selectDraft(db, id);
     await changes.recordPresence(db, id, authorOf(context));
     const rows = rev === undefined ? [] : await queries.selectEditsSince(db, id, rev);
-    const { changes: changeList, version, checked } = await examineOnce(db, draft);
+    const { changes: changeList, since, version, checked } = await examineOnce(db, draft);
     return {
       resultData: {
         rev: draft.rev,
@@ -102,6 +102,7 @@ export const draftHandlers = (publicUrl: string): HandlersOf<typeof calls> => ({
         people: await presentPeople(context, id),
         problems: 'problems' in checked ? checked.problems : [],
         changes: changeList,
+        since,
         version,
       },
     };
@@ -297,19 +298,21 @@ async function examineOnce(db: Db, draft: queries.Draft): Promise<Examination> {
 }
 
 /**
- * Returns what a draft would change, the suggested next version, the draft checked as that version, and the content of
- * the version that it would replace, if there is one.
+ * Returns what a draft would change since which version, the suggested next version, the draft checked as that version,
+ * and the content of the version that it would replace; null if there is none.
  */
 async function examine(db: Db, draft: queries.Draft) {
   const versions = await selectLoadedVersions(db, draft.name);
   const content = await withTexts(db, draft, versions);
   const allChanges = changesOf({ ...draft, content }, versions);
   const version = nextVersion(newestFirst(versions)[0]?.version ?? null, highestClass(allChanges));
+  const current = versions.length > 0 ? displayVersion(versions) : null;
   return {
     changes: allChanges,
+    since: current?.version ?? null,
     version,
     checked: checkDefinition({ ...content, version }),
-    current: versions.length > 0 ? displayVersion(versions).content : null,
+    current: current?.content ?? null,
   };
 }
 

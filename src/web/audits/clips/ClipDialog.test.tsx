@@ -25,7 +25,7 @@ beforeEach(() => {
   answer(listDeleteRequests, { resultData: [], count: 0 });
   answer(readDefinition, { resultData: { definition: module, settings: {} } });
   answer(openDraft, { resultData: { draft_id: 'd1', rev: 0, base: '1.0', definition: { ...module }, people: [] } });
-  answer(readDraft, { resultData: { rev: 0, people: [], problems: [], changes: [], version: '1.1' } });
+  answer(readDraft, { resultData: { rev: 0, people: [], problems: [], changes: [], since: '1.0', version: '1.1' } });
 });
 
 const open = async (label: string) => {

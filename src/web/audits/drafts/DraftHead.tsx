@@ -28,7 +28,8 @@ export function DraftHead({ isPreviewShown, onPreview }: { isPreviewShown: boole
   const { undo, redo } = useStore(session.state);
   const { is } = useStore(session.saving);
   const [openedDialog, setOpenedDialog] = useState<'publish' | 'discard' | 'history' | 'try' | null>(null);
-  const changes = useStore(session.about)?.changes ?? [];
+  const about = useStore(session.about);
+  const since = about?.since ?? session.base;
   const places = useChangedPlaces().size;
   const view = useView();
   const step = (way: 'undo' | 'redo') => {
@@ -53,9 +54,9 @@ export function DraftHead({ isPreviewShown, onPreview }: { isPreviewShown: boole
           </h1>
           <div className="mt-1 flex min-h-5 flex-wrap items-center gap-x-3 gap-y-1 text-fg-2">
             <span className="num">
-              {session.base === null
+              {since === null
                 ? text('editor.isNew')
-                : text('editor.changesSince', countsOf(changes, places, session.base))}
+                : text('editor.changesSince', countsOf(about?.changes ?? [], places, since))}
             </span>
             {view === 'content' && <EffectLink />}
             <SaveNote />

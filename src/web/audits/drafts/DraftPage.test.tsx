@@ -132,6 +132,7 @@ function answerReads(changes: Change[] = [CHANGE]) {
       ],
       problems: [],
       changes,
+      since: '1.0',
       version: '1.1',
     },
   }));
@@ -448,6 +449,7 @@ test('a text is marked as a correction when publishing, which can be taken back'
       people: [],
       problems: [],
       changes: [ofText()],
+      since: '1.0',
       version: isMarked() ? '1.0.1' : '2.0',
     },
   }));

@@ -170,7 +170,7 @@ describe('a survey', () => {
     expect(screen.getByText('I ask my sister.')).toBeDefined();
     expect(screen.getByText('Do it.')).toBeDefined();
     expect(await screen.findByText('1 unanswered question')).toBeDefined();
-    expect(screen.getByText('Who orders?')).toBeDefined();
+    expect(screen.getByText('Who decides what is sold?')).toBeDefined();
   });
 
   it('shows what ticked fixes would change, and keeps the ticks in the address', async () => {

@@ -39,7 +39,9 @@ beforeEach(async () => {
   answer(listStoresOfUser, { resultData: [], groupName: null });
   answer(listDeleteRequests, { resultData: [], count: 0 });
   answer(readDraftEffect, { resultData: EFFECT });
-  answer(readDraft, () => ({ resultData: { rev, edits: [], people: [], problems: [], changes: [], version: '1.1' } }));
+  answer(readDraft, () => ({
+    resultData: { rev, edits: [], people: [], problems: [], changes: [], since: '1.0', version: '1.1' },
+  }));
   answer(readDefinition, { resultData: { definition: { ...BASE }, settings: {} } });
   answer(openDraft, { resultData: { draft_id: 'd1', rev: 0, base: '1.0', definition: { ...BASE }, people: [] } });
   answer(saveDraft, ({ edits }) => {

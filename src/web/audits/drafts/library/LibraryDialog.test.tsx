@@ -45,7 +45,9 @@ beforeEach(() => {
   answer(listStoresOfUser, { resultData: [], groupName: null });
   answer(listDeleteRequests, { resultData: [], count: 0 });
   answer(readDraftEffect, { resultData: EFFECT });
-  answer(readDraft, { resultData: { rev: 0, edits: [], people: [], problems: [], changes: [], version: '1.1' } });
+  answer(readDraft, {
+    resultData: { rev: 0, edits: [], people: [], problems: [], changes: [], since: '1.0', version: '1.1' },
+  });
   answer(listDefinitions, {
     resultData: [
       { kind: 'audit', name: 'four-ps', version: '1.0', title: 'Four Ps store audit', versions: [{ version: '1.0' }] },

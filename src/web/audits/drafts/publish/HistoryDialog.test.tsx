@@ -30,7 +30,7 @@ beforeEach(() => {
   answer(listDeleteRequests, { resultData: [], count: 0 });
   answer(readDefinition, { resultData: { definition, settings: {} } });
   answer(readDraftEffect, { resultData: EFFECT });
-  answer(readDraft, { resultData: { rev: 5, people: [], problems: [], changes: [], version: '1.1' } });
+  answer(readDraft, { resultData: { rev: 5, people: [], problems: [], changes: [], since: '1.0', version: '1.1' } });
   answer(openDraft, { resultData: { draft_id: 'mine', rev: 5, base: '1.0', definition, people: [] } });
 });
 

@@ -92,7 +92,13 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
           onClose={onClose}
           onStale={() => void refetch()}
         >
-          <ChangeList changes={data.changes} busy={isFetching} onStale={() => void refetch()} onShow={onClose} />
+          <ChangeList
+            changes={data.changes}
+            since={data.since}
+            busy={isFetching}
+            onStale={() => void refetch()}
+            onShow={onClose}
+          />
         </PublishForm>
       )}
     </Dialog>
@@ -105,11 +111,13 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
  */
 function ChangeList({
   changes,
+  since,
   busy,
   onStale,
   onShow,
 }: {
   changes: readonly Change[];
+  since: string | null;
   busy: boolean;
   onStale: () => void;
   onShow: () => void;
@@ -136,8 +144,8 @@ function ChangeList({
   };
   return (
     <>
-      {session.base !== null && (
-        <p className="num text-fg-2">{text('editor.changesSince', countsOf(changes, places, session.base))}</p>
+      {since !== null && (
+        <p className="num text-fg-2">{text('editor.changesSince', countsOf(changes, places, since))}</p>
       )}
       {CHANGE_CLASSES.toReversed().map((name) => (
         <ChangesOfClass

@@ -118,6 +118,7 @@ function startSession(author: string, name: string, openedDraft: OpenedDraft, dr
   const setState = (next: DraftState) => {
     if (next === state.read()) return;
     state.set(next);
+    if (!isFollowing) return store();
     window.clearTimeout(storeTimer);
     storeTimer = window.setTimeout(store, STORE_AFTER_MS);
   };
@@ -343,6 +344,7 @@ function startSession(author: string, name: string, openedDraft: OpenedDraft, dr
       return () => {
         this.flush();
         isFollowing = false;
+        store();
         for (const timer of [saveTimer, newsTimer]) window.clearTimeout(timer);
         leaveConnection();
         document.removeEventListener('visibilitychange', look);

@@ -50,7 +50,9 @@ beforeEach(async () => {
   answer(listStoresOfUser, { resultData: [], groupName: null });
   answer(listDeleteRequests, { resultData: [], count: 0 });
   answer(readDraftEffect, { resultData: EFFECT });
-  answer(readDraft, { resultData: { rev: 0, edits: [], people: [], problems: [], changes: [], version: '1.1' } });
+  answer(readDraft, {
+    resultData: { rev: 0, edits: [], people: [], problems: [], changes: [], since: '1.0', version: '1.1' },
+  });
   answer(readDefinition, { resultData: { definition: DEFINITION, settings: {} } });
   answer(openDraft, {
     resultData: { draft_id: 'd1', rev: 0, base: '1.0', definition: DEFINITION, people: [] },
@@ -152,6 +154,7 @@ test('if someone else removes the section, another must be chosen', async () => 
       people: [],
       problems: [],
       changes: [],
+      since: '1.0',
       version: '1.1',
     },
   }));

@@ -34,7 +34,9 @@ beforeEach(() => {
       targets: { met: 0, missed: 0 },
     },
   });
-  answer(readDraft, { resultData: { rev: 0, edits: [], people: [], problems: [], changes: [], version: '1.1' } });
+  answer(readDraft, {
+    resultData: { rev: 0, edits: [], people: [], problems: [], changes: [], since: '1.0', version: '1.1' },
+  });
 });
 
 async function open(definition: Record<string, unknown>) {

@@ -4,25 +4,19 @@ import { useText } from '../../../i18n/useText.ts';
 import { PhotoRow } from '../../photos/PhotoRow.tsx';
 import { photosOf, type Survey } from '../survey.ts';
 import { FourPTag } from '../Tags.tsx';
-import { useManagerQuestions } from '../useManagerQuestions.ts';
+import { useStoredManagerQuestions } from '../useStoredManagerQuestions.ts';
 
 /**
- * Shows the store manager's answers, question by question, and the current questions to managers that have no answer.
- * Shows nothing if the manager answered none.
+ * Shows the store manager's answers and the questions without an answer. Shows nothing if the manager answered none.
  */
 export function ManagerAnswersCard({ survey }: { survey: Survey }) {
   const text = useText();
   const attributes = useTextAttributes();
-  const managerQuestions = useManagerQuestions();
+  useStoredManagerQuestions();
   const { managerAnswers } = survey;
   if (managerAnswers.length === 0) return null;
   const ids = new Set(managerAnswers.map(({ id }) => id));
-  // The questions on this device are in the console's language; in another language, the survey's texts are used.
-  const isOther = attributes().lang !== undefined;
-  const texts = new Map(isOther ? survey.managerQuestions.map(({ id, text: question }) => [id, question]) : []);
-  const open = managerQuestions
-    .filter(({ _id: id }) => !ids.has(id))
-    .map(({ _id: id, text: question }) => ({ id, question: texts.get(id) ?? question }));
+  const open = survey.managerQuestions.filter(({ id }) => !ids.has(id));
   return (
     <section aria-label={text('survey.manager.title')} className="card p-4 sm:p-5">
       <h2 className="font-semibold">{text('survey.manager.title')}</h2>
@@ -51,7 +45,7 @@ export function ManagerAnswersCard({ survey }: { survey: Survey }) {
             {text('survey.manager.unanswered', { count: open.length })}
           </summary>
           <ul className="mt-2 grid gap-x-8 gap-y-1.5 text-xs text-fg-2 lg:grid-cols-2">
-            {open.map(({ id, question }) => (
+            {open.map(({ id, text: question }) => (
               <li key={id} {...attributes(question)}>
                 {question}
               </li>

@@ -20,7 +20,7 @@ import {
   type DoneAction,
 } from './doneActions.ts';
 
-type Step = { kind: string; text: string };
+type Step = { kind: string; by: string; text: string };
 /** The action on the server. */
 let server = { status: 'doing', version: 3, timeline: [] as Step[] };
 /** One-time replacement responses, by path. */
@@ -38,7 +38,7 @@ const loseResponse = (path: string, body: unknown) => async () => {
 
 function take(path: string, body: unknown): unknown {
   const input = body as { text?: string; status?: string };
-  if (path === commentAction.path) server.timeline.push({ kind: 'comment', text: input.text ?? '' });
+  if (path === commentAction.path) server.timeline.push({ kind: 'comment', by: 'ann', text: input.text ?? '' });
   if (path === updateAction.path) server = { ...server, status: input.status ?? '', version: server.version + 1 };
   return path === readAction.path ? { ...server } : {};
 }
@@ -101,9 +101,16 @@ test('an update that arrived without a response is not repeated', async () => {
   replies[updateAction.path] = loseResponse(updateAction.path, { status: 'done' });
   await sendNow();
   await sendNow();
-  expect(server).toEqual({ status: 'done', version: 4, timeline: [{ kind: 'comment', text: 'Aisle 3' }] });
+  expect(server).toEqual({ status: 'done', version: 4, timeline: [{ kind: 'comment', by: 'ann', text: 'Aisle 3' }] });
   expect(paths.filter((path) => path === addActionPhoto.path)).toHaveLength(1);
   expect((await done()).state).toBe('sent');
+});
+
+test('a comment that another user has also written is sent', async () => {
+  server.timeline = [{ kind: 'comment', by: 'ben', text: 'Aisle 3' }];
+  await keep([]);
+  await sendNow();
+  expect(server.timeline).toMatchObject([{ by: 'ben' }, { by: 'ann', text: 'Aisle 3' }]);
 });
 
 test('changes that others made in the meantime are preserved, and the update is still sent', async () => {

@@ -40,7 +40,7 @@ async function listWaiting(userid: string): Promise<DoneAction[]> {
 
 /**
  * Sends an action completed without a connection: the photos, the comment, the status. An earlier attempt may have sent
- * some of this, so the action is read first and a comment already on its timeline is not sent again. Changes that
+ * some of this, so the action is read first and the user's own comment on its timeline is not sent again. Changes that
  * others made in the meantime are preserved.
  */
 async function sendDoneAction(done: DoneAction): Promise<void> {
@@ -53,7 +53,9 @@ async function sendDoneAction(done: DoneAction): Promise<void> {
     await makePatientCall(addActionPhoto, { action_id: id, photo_id: photoId, file });
     await changeDoneAction(done, ({ photos }) => ({ photos: photos.filter((photo) => photo.photoId !== photoId) }));
   }
-  if (comment !== '' && !now.timeline.some(({ kind, text }) => kind === 'comment' && text === comment)) {
+  const isOwnComment = ({ kind, by, text }: (typeof now.timeline)[number]) =>
+    kind === 'comment' && by === currentUser()?.name && text === comment;
+  if (comment !== '' && !now.timeline.some(isOwnComment)) {
     await makeCallOnce(commentAction, { action_id: id, text: comment }, timeoutSignal());
   }
   if (now.status === 'open' || now.status === 'doing') await markActionDone(id, now.version);

@@ -3,15 +3,11 @@ import { useEffect } from 'react';
 import { listManagerQuestions } from '../../../contract/audits/definitions.ts';
 import { readOptions } from '../../api/useCall.ts';
 import { useLanguage } from '../../i18n/language.ts';
-import { readSessionValue, setSessionValue, useSessionValue, type StoredQuestions } from '../../session/storage.ts';
+import { readSessionValue, setSessionValue } from '../../session/storage.ts';
 
-/**
- * Returns the instrument's questions to managers, as last read on this device (spec section 3). They are available
- * immediately and refreshed in the background. The list is empty until they have been read in the console's language.
- */
-export function useManagerQuestions(): StoredQuestions['questions'] {
+/** Stores the questions to managers in use on this device, in the console's language (spec section 3). */
+export function useStoredManagerQuestions(): void {
   const language = useLanguage();
-  const cache = useSessionValue('managerQuestions');
   const { data } = useQuery(readOptions(listManagerQuestions, {}));
   useEffect(() => {
     if (!data) return;
@@ -19,5 +15,4 @@ export function useManagerQuestions(): StoredQuestions['questions'] {
     if (JSON.stringify(readSessionValue('managerQuestions')) !== JSON.stringify(list))
       setSessionValue('managerQuestions', list);
   }, [data, language]);
-  return cache?.language === language ? cache.questions : [];
 }
