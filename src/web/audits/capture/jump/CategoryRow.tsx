@@ -4,6 +4,7 @@ import { useText } from '../../../i18n/useText.ts';
 import { CategoryIcon } from '../../../ui/categoryIcons.tsx';
 import { countOf, isWhole, placeOf, type CategoryParts, type Count, type Part } from '../frame/parts.ts';
 import { usePartName } from '../frame/usePartName.ts';
+import { countManagerAnswers } from '../manager/managerQuestions.ts';
 import type { JumpIndexProps } from './jumpIndexProps.ts';
 import { PlaceLink } from './PlaceLink.tsx';
 
@@ -69,9 +70,7 @@ export function ManagerRow(props: JumpIndexProps) {
   const { look, audit } = props;
   const text = useText();
   const managerQuestions = audit.references.managerQuestions;
-  const answerCount = managerQuestions.filter(
-    ({ _id: id }) => (audit.draft.managerAnswers[id] ?? '').length > 0,
-  ).length;
+  const count = { answered: countManagerAnswers(audit.draft, managerQuestions), total: managerQuestions.length };
   return (
     <div className={look === 'sheet' ? 'border-t border-line' : 'mt-1 border-t border-line pt-1.5'}>
       <PlaceLink {...props} to={{ view: 'manager' }} current={false} className={CATEGORY[look]}>
@@ -81,7 +80,7 @@ export function ManagerRow(props: JumpIndexProps) {
           aria-hidden
         />
         <span className="min-w-0 flex-1 font-medium">{text('capture.managerQuestions')}</span>
-        <CountSign count={{ answered: answerCount, total: managerQuestions.length }} look={look} />
+        <CountSign count={count} look={look} />
         {look === 'sheet' && <ChevronRight className="size-4 shrink-0 text-fg-3" aria-hidden />}
       </PlaceLink>
     </div>

@@ -10,6 +10,7 @@ import { ProgressBar } from '../frame/ProgressBar.tsx';
 import type { AuditInProgress } from '../frame/auditInProgress.ts';
 import type { AuditPlaceSearch } from '../frame/auditPlace.ts';
 import type { Draft } from '../drafts/draft.ts';
+import { countManagerAnswers } from '../manager/managerQuestions.ts';
 
 type CategoryTileProps = { draft: Draft; category: CategoryParts; fourP: FourP | null; current: boolean };
 
@@ -33,13 +34,12 @@ export function CategoryTile({ draft, category, fourP, current }: CategoryTilePr
 export function ManagerTile({ audit: { draft, references } }: { audit: AuditInProgress }) {
   const text = useText();
   const { managerQuestions } = references;
-  const answerCount = managerQuestions.filter(({ _id: id }) => (draft.managerAnswers[id] ?? '').length > 0).length;
   return (
     <Tile
       surveyId={draft.surveyId}
       search={{ view: 'manager' }}
       name={text('capture.storeManager')}
-      count={{ answered: answerCount, total: managerQuestions.length }}
+      count={{ answered: countManagerAnswers(draft, managerQuestions), total: managerQuestions.length }}
       color="var(--fg-3)"
       icon={<MessageCircleQuestion className="size-4.5 text-fg-2" strokeWidth={1.75} aria-hidden />}
       current={false}
