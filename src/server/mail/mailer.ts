@@ -47,9 +47,8 @@ export type MailerOptions = {
 /** The delays before sending an email is retried, in ms. */
 const WAITS = { firstMs: 5_000, longestMs: 5 * 60_000 };
 
-/** The time for which sending is retried, and for which an abandoned email remains visible to the operator, in ms. */
+/** The time for which sending is retried, in ms. */
 const GIVE_UP_AFTER_MS = 2 * 24 * 3_600_000;
-const KEEP_GIVEN_UP_MS = 30 * 24 * 3_600_000;
 
 /** Sends due emails, except notices, until stopped, with `wait` in between. `stop` waits for the one in progress. */
 export function startMailer(options: MailerOptions & { wait: Wait }): { stop(): Promise<void> } {
@@ -96,7 +95,7 @@ export async function postponeEmail(
   const { message, code } = error as { message?: unknown; code?: unknown };
   await updateFailedEmail(db, email.id, { dueAt, now: clock(), error: oneLine(String(message)) });
   if (isRejected) await insertBounce(db, email.recipient, clock());
-  if (givesUp) await deleteGivenUp(db, new Date(clock().getTime() - KEEP_GIVEN_UP_MS));
+  if (givesUp) await deleteGivenUp(db, clock());
   // Only the code is logged: a mail server's message may repeat what was sent.
   const { id, template, tries } = email;
   log.warn({ mail: id, template, tries, code, givenUp: givesUp }, 'an email was not sent');

@@ -128,18 +128,27 @@ export function updateFailedEmail(db: Db, id: string, { dueAt, now, error }: Fai
 
 type FailedTry = { dueAt: Date | null; now: Date; error: string };
 
-/** Deletes emails that were abandoned before `before`. */
-export function deleteGivenUp(db: Db, before: Date) {
-  return db.deleteFrom('mails').where('failed_at', '<', before).execute();
+/** The time for which abandoned emails are counted, and after which they are deleted. */
+const GIVEN_UP_SHOWN = sql`interval '30 days'`;
+
+/** Deletes the emails that were abandoned more than 30 days ago. */
+export function deleteGivenUp(db: Db, now: Date) {
+  return db
+    .deleteFrom('mails')
+    .where(sql<boolean>`failed_at < ${now}::timestamptz - ${GIVEN_UP_SHOWN}`)
+    .execute();
 }
 
-/** Selects the state of the queue: the number waiting, when the oldest was queued, and the number abandoned. */
-export function selectQueue(db: Db) {
+/**
+ * Selects the state of the queue: the number waiting, when the oldest was queued, and the number abandoned within 30
+ * days.
+ */
+export function selectQueue(db: Db, now: Date) {
   return db
     .selectFrom('mails')
     .select([
       sql<number>`(count(*) filter (where failed_at is null))::int`.as('waiting'),
-      sql<number>`(count(*) filter (where failed_at is not null))::int`.as('given_up'),
+      sql<number>`(count(*) filter (where failed_at >= ${now}::timestamptz - ${GIVEN_UP_SHOWN}))::int`.as('given_up'),
       sql<Date | null>`min(created_at) filter (where failed_at is null)`.as('oldest'),
     ])
     .executeTakeFirstOrThrow();

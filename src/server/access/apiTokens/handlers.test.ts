@@ -38,8 +38,8 @@ async function make(settings: TokenInput, maker: Person = ann): Promise<{ id: st
   return { id, token };
 }
 
-async function list(id: string) {
-  const { body } = await server.call(listApiTokens, {}, ann);
+async function list(id: string, reader: Person = ann) {
+  const { body } = await server.call(listApiTokens, {}, reader);
   return (body as ReplyOf<typeof listApiTokens>).resultData.find((row) => row._id === id);
 }
 
@@ -152,13 +152,20 @@ describe('the end of a token', () => {
     expect((await dead(token)).status).toBe(401);
   });
 
-  test('tokens that ended long ago leave the list when the next one is created', async () => {
+  test('tokens are listed for 90 days after they ended, and deleted when the next one is created after that', async () => {
     const { id } = await make({ scopes: ['read'], last_day: '2026-11-21' });
-    server.clock.now = new Date(NOW.getTime() + 92 * DAY);
-    const laterSession = await signedInAt(server.clock.now);
-    await make({ scopes: ['read'], last_day: '2027-03-01' }, laterSession);
+    const signedInAfter = (days: number) => {
+      server.clock.now = new Date(NOW.getTime() + days * DAY);
+      return signedInAt(server.clock.now);
+    };
+    expect(await list(id, await signedInAfter(90))).toMatchObject({ state: 'expired' });
+    expect(await list(id, await signedInAfter(92))).toBeUndefined();
+    const count = async () =>
+      (await server.db.selectFrom('api_tokens').where('id', '=', id).select('id').execute()).length;
+    expect(await count()).toBe(1);
+    await make({ scopes: ['read'], last_day: '2027-03-01' }, await signedInAfter(92));
+    expect(await count()).toBe(0);
     server.clock.now = NOW;
-    expect(await list(id)).toBeUndefined();
   });
 });
 

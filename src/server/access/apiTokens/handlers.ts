@@ -1,5 +1,5 @@
 import type * as calls from '../../../contract/access/apiTokens.ts';
-import { addDays, dayIn, dayOf, daysBetween, MS_PER_DAY, startOfDay } from '../../../domain/days.ts';
+import { addDays, dayIn, dayOf, daysBetween, startOfDay } from '../../../domain/days.ts';
 import { TOKEN_LIFE_MAX_DAYS, TOKEN_SCOPES } from '../../../domain/programs/tokenScopes.ts';
 import type { NamedRecord } from '../../shared/history/difference.ts';
 import { record } from '../../shared/history/changes.ts';
@@ -13,9 +13,6 @@ import { newApiToken } from '../../identity/tokenCaller.ts';
 import { deleteEndedApiTokens, insertApiToken, selectApiTokens, updateRevocation } from './queries.ts';
 import { isId } from '../../id.ts';
 import { confirmIdentity } from '../../shared/credentials/confirmIdentity.ts';
-
-/** Expired and revoked tokens are deleted after this number of days, when the next token is created. */
-const ENDED_SHOWN_DAYS = 90;
 
 /** Handlers for API tokens: list, create and revoke. */
 export const apiTokenHandlers: HandlersOf<typeof calls> = {
@@ -51,7 +48,7 @@ export const apiTokenHandlers: HandlersOf<typeof calls> = {
     const { token, hash, ending } = newApiToken();
     const id = await context.transact(async (transaction) => {
       if (group) await lockReferencedRows(transaction.db, 'groups', [group.id], 'group_id');
-      await deleteEndedApiTokens(transaction.db, new Date(now.getTime() - ENDED_SHOWN_DAYS * MS_PER_DAY));
+      await deleteEndedApiTokens(transaction.db, now);
       const token = { hash, ending, name, scopes, groupId: group?.id ?? null, userId: viewer.userId, now, expiresAt };
       const row = await insertApiToken(transaction.db, token);
       const after = { scopes, group, last_day: lastDay };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { TokenScope } from '../../../domain/programs/tokenScopes.ts';
+import { MS_PER_DAY } from '../../../domain/days.ts';
 import type { Db } from '../../db/schema.ts';
 import { GROUP_USER } from '../../../domain/userTypes.ts';
 
@@ -14,7 +15,19 @@ export type NewApiToken = {
   expiresAt: Date;
 };
 
-/** Returns all tokens with their group and creator: active ones first, then newest first. */
+/** The number of days for which expired and revoked tokens are listed. */
+const ENDED_SHOWN_DAYS = 90;
+
+/** Returns a condition that is true for tokens that expired or were revoked too long ago to be listed. */
+function endedLongAgo(now: Date) {
+  const before = new Date(now.getTime() - ENDED_SHOWN_DAYS * MS_PER_DAY);
+  return sql<boolean>`least(api_tokens.expires_at, api_tokens.revoked_at) < ${before}`;
+}
+
+/**
+ * Returns the tokens with their group and creator: active ones first, then newest first. Tokens that ended more than 90
+ * days ago are left out.
+ */
 export function selectApiTokens(db: Db, now: Date) {
   const state = sql<'live' | 'expired' | 'revoked'>`case
     when revoked_at is not null then 'revoked'
@@ -25,6 +38,7 @@ export function selectApiTokens(db: Db, now: Date) {
     .selectFrom('api_tokens')
     .innerJoin('users', 'users.id', 'api_tokens.user_id')
     .leftJoin('groups', 'groups.id', 'api_tokens.group_id')
+    .where(sql<boolean>`not ${endedLongAgo(now)}`)
     .select([
       'api_tokens.id',
       'api_tokens.name',
@@ -74,10 +88,7 @@ export function updateRevocation(db: Db, id: string, now: Date) {
     .executeTakeFirst();
 }
 
-/** Deletes tokens that expired or were revoked before the given time. Their history entries remain. */
-export function deleteEndedApiTokens(db: Db, before: Date) {
-  return db
-    .deleteFrom('api_tokens')
-    .where((where) => where.or([where('expires_at', '<', before), where('revoked_at', '<', before)]))
-    .execute();
+/** Deletes tokens that expired or were revoked more than 90 days ago. Their history entries remain. */
+export function deleteEndedApiTokens(db: Db, now: Date) {
+  return db.deleteFrom('api_tokens').where(endedLongAgo(now)).execute();
 }

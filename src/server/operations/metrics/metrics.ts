@@ -56,7 +56,7 @@ export function measure(app: FastifyInstance, { db, pool, reader, onSlow }: Data
   }
 
   async function lookAtDatabase(): Promise<void> {
-    const queue = await selectQueue(db).catch(() => null);
+    const queue = await selectQueue(db, new Date()).catch(() => null);
     up.set(queue === null ? 0 : 1);
     mails.reset();
     oldest.reset();

@@ -38,9 +38,22 @@ test('a new console: nothing is queued, nothing is overdue, and a backup is due'
   expect(resultData.disk?.total).toBeGreaterThan(resultData.disk?.free ?? 0);
 });
 
-test('queued emails and existing backups are shown', async () => {
+test('queued emails, those that failed within 30 days, and existing backups are shown', async () => {
   const since = new Date('2026-11-21T11:00:00Z');
   await insertEmail(server.db, { template: 'passwordChanged', recipient: ann.email, language: 'en', now: since });
+  for (const days of [1, 29, 31]) {
+    await server.db
+      .insertInto('mails')
+      .values({
+        template: 'passwordChanged',
+        recipient: ann.email,
+        language: 'en',
+        created_at: hoursAgo(24 * days),
+        due_at: hoursAgo(24 * days),
+        failed_at: hoursAgo(24 * days),
+      })
+      .execute();
+  }
   for (const day of ['18', '20', '19']) {
     const manifest = { createdAt: `2026-11-${day}T02:00:00.000Z`, tables: [{ name: 'surveys', rows: 7 }], images: [] };
     await noteBackup(server.db, {
@@ -51,7 +64,7 @@ test('queued emails and existing backups are shown', async () => {
     });
   }
   const { resultData } = await read();
-  expect(resultData.mail).toMatchObject({ waiting: 1, oldest: since.toISOString() });
+  expect(resultData.mail).toMatchObject({ waiting: 1, oldest: since.toISOString(), given_up: 2 });
   expect(resultData.backups.map(({ file, bytes, surveys }) => [file, bytes, surveys])).toEqual([
     ['20.tar.gz', 5e9, 7],
     ['19.tar.gz', 5e9, 7],

@@ -33,7 +33,7 @@ export function statusHandlers({ pool }: Database, settings: Settings): Handlers
       const overdue = await overdueStores(db, viewer, now);
       const [about, queue, stores, backups, isMissing, disk, pause] = await Promise.all([
         selectAboutDatabase(db),
-        selectQueue(db),
+        selectQueue(db, now),
         countOverdueStores(db, viewer.scope, overdue),
         selectBackups(db, BACKUPS_SHOWN),
         backupsMissing(db, settings, now),
