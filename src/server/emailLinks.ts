@@ -6,15 +6,15 @@ import type { Template } from './mail/compose.ts';
 import type { MailerOptions } from './mail/mailer.ts';
 import { stopUrl } from './followUp/reminders/stop.ts';
 
-/** The settings tabs that emails to administrators link to. */
+/** The settings tabs that emails about backups link to. */
 const SETTINGS_PAGES: Partial<Record<Template, string>> = {
   backupFailed: 'backups',
   backupOverdue: 'backups',
 };
 
 /**
- * Creates the link in an email; returns undefined for emails without one. The mailer is passed this function, so that
- * it doesn't depend on the folders that create the links.
+ * Creates the link in an email; returns undefined for templates without links. The mailer gets this function as an
+ * option, so that it doesn't depend on the folders that create links.
  */
 export const makeLink: MailerOptions['makeLink'] = (
   template,

@@ -1,8 +1,8 @@
 import { Client } from 'pg';
 
 /**
- * Lets the role that connects with `url` read and write all rows of the owner's tables. It can only read the list of
- * migrations and the views of the schema `reporting`, and can't change the tables themselves.
+ * Lets the role that connects with `url` read all tables and the views of the schema `reporting`, and write all tables
+ * except the list of migrations.
  */
 export async function grantRows(ownerUrl: string, url: string): Promise<void> {
   const role = await query(url, 'select quote_ident(current_user) as result');

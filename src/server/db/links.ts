@@ -30,7 +30,7 @@ function deleteOtherLinks(db: Db, { table, owner, member }: Link, id: string, me
     where ${sql.ref(owner)} = ${id}::uuid and ${sql.ref(member)} <> all(${members}::uuid[])`.execute(db);
 }
 
-/** Inserts in the order of the ids, so that two simultaneous changes to the same pairs can't deadlock. */
+/** Inserts in the order of the ids, to avoid deadlocks between simultaneous changes. */
 function insertLinks(db: Db, { table, owner, member, isDated }: Link, id: string, members: readonly string[]) {
   return sql`
     insert into ${sql.table(table)} (${sql.ref(owner)}, ${sql.ref(member)}${isDated ? sql`, joined_at` : sql``})

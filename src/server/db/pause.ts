@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Client } from 'pg';
 import type { Db } from './schema.ts';
 
-/** The setting that pauses webhooks, emails, reminders and daily backups. Cleanup and other internal jobs continue. */
+/** The setting that pauses outgoing work, such as webhooks and emails. */
 const SETTING = 'paused';
 
 /** A pause: its start, the file whose restore caused it, and the user who restored it ('' for the command line). */

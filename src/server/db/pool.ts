@@ -10,7 +10,7 @@ import { watchSlowStatements, type SlowStatement } from './slowStatements.ts';
 /** The time that a call waits for a free connection, in ms. After that the caller is asked to retry (security, P10). */
 const CONNECT_TIMEOUT_MS = 2_500;
 
-/** The time limit of a statement, in ms; reports and exports set their own. */
+/** The time limit of a statement, in ms. */
 const STATEMENT_TIMEOUT_MS = 15_000;
 
 /** The default duration from which a statement counts as slow, in ms. */
@@ -19,17 +19,14 @@ const SLOW_MS = 1_000;
 export type Database = {
   db: Db;
   pool: Pool;
-  /** Runs the queries of reports and exports, on a replica if there is one. */
+  /** Runs the queries of reports and exports, on a replica if possible. */
   reader: Reader;
   /** Calls `listener` for every slow statement from now on. */
   onSlow: (listener: (slow: SlowStatement) => void) => void;
   close(): Promise<void>;
 };
 
-/**
- * Connects to PostgreSQL. The pool survives a restart of the database: without an error handler a closed idle
- * connection would end the process, and without a query timeout an unreachable server would make calls wait forever.
- */
+/** Connects to PostgreSQL. The pool survives a restart of the database. */
 export function connect(
   url: string,
   { max = 20, slowMs = SLOW_MS, replicaUrl, onError = () => {} }: ConnectOptions = {},

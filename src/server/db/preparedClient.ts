@@ -1,16 +1,10 @@
 import { Client, type QueryResult } from 'pg';
 import { READ_ONLY } from './storageFull.ts';
 
-/**
- * The maximum number of prepared (named) statements per connection, because each uses memory. Only statements built
- * from user input could exceed it.
- */
+/** The maximum number of prepared (named) statements per connection, because each uses memory. */
 const NAMES_MAX = 1_000;
 
-/**
- * The prefix of statements built from a caller's filters: they are never named, however often they run, so that each is
- * planned for its values.
- */
+/** The prefix of statements that are never named, so that PostgreSQL plans each run for its values. */
 export const UNNAMED_PREFIX = '/* as asked */';
 
 /** Receives a statement's text and its duration in ms. */
@@ -21,7 +15,7 @@ export type StatementTimer = (text: string, ms: number) => void;
  * saves more than a third of a light call. Statements that run only once, such as those at startup, are not prepared.
  */
 export class PreparedClient extends Client {
-  /** Called when a statement has succeeded or failed. */
+  /** Called after each statement, whether it succeeded or failed. */
   onStatement: StatementTimer = () => {};
   /** True if the connection is to a read-only replica. */
   toReplica = false;
@@ -30,7 +24,7 @@ export class PreparedClient extends Client {
   readonly #names = new Map<string, string>();
   readonly #knownTexts = new Set<string>();
 
-  // Kysely uses only the signature with text and values; calls with any other are passed on unchanged.
+  // Only calls with text and values, such as those of Kysely, are prepared.
   override query(text: unknown, values?: unknown, ...rest: unknown[]): Promise<QueryResult> {
     const name =
       typeof text === 'string' && Array.isArray(values) && rest.length === 0 ? this.#nameOf(text) : undefined;

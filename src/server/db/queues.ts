@@ -44,7 +44,7 @@ export function watchQueues<Name extends string>({ db, clock, queues, onTrouble 
 
   const lookout = repeatedly(look, { wait: every(LOOK_EVERY_MS), onTrouble });
   return {
-    /** Waits until a queue contains something that is due. Only one caller may wait for a queue. */
+    /** Returns a `Wait` that ends when the queue contains something that is due. A queue can have only one waiter. */
     wait(name: Name): Wait {
       return (signal) =>
         new Promise((resolve) => {

@@ -27,7 +27,7 @@ const LOOK_EVERY_MS = 10;
 const ANSWER_WITHIN_MS = 500;
 const LEFT_ALONE_MS = 5_000;
 
-/** Opens the reader. Without a replica everything is read from the primary. */
+/** Opens the reader. `report` receives changes in the state of the replica. */
 export function openReader(primary: Db, replica: Db | null, report: (error: Error) => void): Reader {
   const counts = { replica: 0, primary: 0 };
   let awayUntil = 0;
@@ -88,10 +88,7 @@ const WORDS = {
     'reports and exports are read from the primary: READ_DATABASE_URL is not a streaming replica of DATABASE_URL',
 };
 
-/**
- * Compares the replica with the current state of the primary. Callers thus always find what they have written,
- * whichever of the two servers answers.
- */
+/** Compares the replica with the current state of the primary, so that callers find what they have written. */
 async function compare(primary: Db, replica: Db): Promise<'fresh' | keyof typeof WORDS> {
   const { rows } = await sql<{ lsn: string; identity: string }>`
     select pg_current_wal_lsn()::text as lsn, ${IDENTITY} as identity`.execute(primary);

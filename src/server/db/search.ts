@@ -14,11 +14,7 @@ type Page<R> = { rows: Omit<R, 'found'>[]; count: number };
 /** A column with the total number of rows found, counted in the same pass, before the page is cut. */
 export const FOUND_COUNT = sql<number>`(count(*) over ())::int`.as('found');
 
-/**
- * Returns a page of rows with the total count. A search has already counted all rows in the same pass (`FOUND_COUNT`).
- * `count` is called only for lists without a search, which read just one page from an index, and for pages without
- * rows: those past the last, and a search that finds nothing.
- */
+/** Returns a page of rows with the total count. Calls `count` if the rows don't contain it (`FOUND_COUNT`). */
 export async function pageWithCount<R extends { found?: number | undefined }>(
   rows: readonly R[],
   count: () => Promise<number>,

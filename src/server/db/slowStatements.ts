@@ -1,13 +1,10 @@
-/** The text of a statement, without its values, which don't belong in a log. */
+/** A statement's text and its duration in ms. The values are left out, because they don't belong in a log. */
 export type SlowStatement = { sql: string; ms: number };
 
 /** The maximum length of a reported statement, in characters. */
 const SQL_MAX_CHARACTERS = 2_000;
 
-/**
- * Reports statements that took at least `afterMs`, including failed ones; 0 reports none. The listeners (the server's
- * log and its metrics) are added after the database is open.
- */
+/** Reports statements that took at least `afterMs`, including failed ones; 0 reports none. */
 export function watchSlowStatements(afterMs: number) {
   const listeners: ((slow: SlowStatement) => void)[] = [];
   return {

@@ -1,7 +1,4 @@
-/**
- * The SQLSTATEs of transient errors: the server restarts or lacks resources such as disk space, the connection broke,
- * the time ran out, a transaction conflicted with another, or (25006) the server is no longer the primary.
- */
+/** The SQLSTATEs of transient errors, such as a lost connection, a full disk or a deadlock. */
 const PASSING_SQLSTATES = /^(?:08|53|57P0|57014|25P03|25006|40001|40P01)/;
 /** The SQLSTATEs that mean that the server can't be reached or is no longer the primary. */
 const AWAY_SQLSTATES = /^(?:08|57P0|25006)/;

@@ -12,7 +12,7 @@ const TIMEOUT_MS = 5_000;
 
 /**
  * Returns the image storage in an S3-compatible bucket. If the service is unreachable or refuses, calls fail with the
- * temporary refusal `images_unavailable`; everything except images continues to work.
+ * temporary refusal `images_unavailable`.
  */
 export function bucketHome(settings: BucketSettings, { timeoutMs = TIMEOUT_MS } = {}): ImageHome {
   const bucket = open(settings, timeoutMs);

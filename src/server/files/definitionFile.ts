@@ -11,12 +11,11 @@ export type GivenDefinitionFile =
 /** The bytes with which every ZIP archive, and so every .xlsx file, begins. */
 const ZIP = Buffer.from('PK');
 
-/** The maximum depth of a JSON file. Definitions need half of it. */
+/** The maximum nesting depth of a JSON file. */
 const MAX_DEPTH = 20;
 
 /**
- * Reads a definition by its content, whatever the name of its file. Throws a Refusal if it is neither JSON nor an
- * XLSForm.
+ * Reads a JSON file or an XLSForm, distinguished by its content. Throws a Refusal if the file can't be read as either.
  */
 export async function readDefinitionFile(
   bytes: Buffer,

@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** Stores files from untrusted senders on disk while they arrive, so that they use no memory. */
+/** Stores files from untrusted senders on disk while they arrive, so that they use little memory. */
 export type IncomingFiles = {
   /** Writes a stream to a new file and returns its path. Deletes the file if the stream fails. */
   write(from: Readable): Promise<string>;

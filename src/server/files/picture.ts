@@ -25,10 +25,7 @@ export type PictureSlot = { person: string; signal?: AbortSignal };
 /** The time limit of each step of processing a picture, in seconds. */
 const TIMEOUT_SECONDS = 10;
 
-/**
- * Limits decoding to two pictures at a time, and one per user, because the largest takes about 64 MB. Users with many
- * pictures wait behind everyone else. Up to 400 users may wait, each with up to 40 pictures.
- */
+/** Limits decoding to two pictures at a time, because the largest takes about 64 MB. */
 export const pictureSemaphore = createSemaphore({ running: 2, waiting: 400, waitingPerPerson: 40 });
 
 /**

@@ -18,8 +18,8 @@ const FIXED_SETTINGS: Settings = {
 };
 
 /**
- * Returns the arguments for `postgres`. They contain the settings, so that a newer Fourscore version can change them
- * for existing folders, which postgresql.conf would not allow. `extra` overrides all settings except the port.
+ * Returns the arguments for `postgres`. Settings passed as arguments also apply to existing folders. `extra` overrides
+ * all settings except the port.
  */
 export function postgresArguments(folder: string, port: number, extra: Settings): string[] {
   const settings = { ...FIXED_SETTINGS, ...extra, port: String(port) };

@@ -6,8 +6,8 @@ import { tryConnecting } from './session.ts';
 import type { RunningPostgres } from './start.ts';
 
 /**
- * The time limits of a shutdown. Together with `SHUTDOWN_MS` in main.ts, which passes first, they are shorter than the
- * time between SIGTERM and SIGKILL that deploy/fourscore.service allows.
+ * The sum of these limits and `SHUTDOWN_MS` in main.ts must be shorter than the time between SIGTERM and SIGKILL that
+ * deploy/fourscore.service allows.
  */
 const FAST_LIMIT_S = 12;
 const IMMEDIATE_LIMIT_S = 3;
@@ -15,9 +15,8 @@ const GONE_LIMIT_MS = 3000;
 const POLL_MS = 10;
 
 /**
- * Shuts PostgreSQL down, whether or not it is a child of this process, disconnects its clients, and waits a few seconds
- * for its last process to exit. If a regular shutdown takes too long, PostgreSQL is stopped immediately, and the next
- * start recovers everything that was committed.
+ * Shuts PostgreSQL down, whether or not it is a child of this process. If that takes too long, stops it immediately;
+ * the next start recovers everything that was committed.
  */
 export async function shutDown(postgres: RunningPostgres, cluster: Cluster): Promise<void> {
   const isThere =
@@ -25,7 +24,8 @@ export async function shutDown(postgres: RunningPostgres, cluster: Cluster): Pro
     postgres.child?.isAlive() === true ||
     (await tryConnecting(cluster, postgres.port)).state !== 'silent';
   await postgres.session.close();
-  // pg_ctl signals whatever process has the pid in a stale file, so it is called only if PostgreSQL is known to run.
+  // pg_ctl signals whatever process has the pid in a stale file, so it is called only if PostgreSQL is known to be
+  // running.
   if (!isThere) return;
   const isStopped =
     (await stop(cluster, 'fast', FAST_LIMIT_S)) || (await stop(cluster, 'immediate', IMMEDIATE_LIMIT_S));

@@ -20,17 +20,13 @@ const CLOSE = `grant usage on schema public to %1$I;
   revoke usage on schema public from public;
   revoke temporary on database %2$I from public`;
 
-/**
- * Creating large objects is the only other way in which a role without rights can write. Only a superuser can revoke
- * this right.
- */
+/** By default every role can create large objects. Only a superuser can revoke this right. */
 const CLOSE_LARGE_OBJECTS =
   'revoke execute on function lo_creat(integer), lo_create(oid), lo_from_bytea(oid, bytea) from public';
 
 /**
- * Creates a role that can sign in with the password and do nothing but read the views of the schema `reporting`. The
- * connection's role must own the database and be allowed to create roles; `consoles` lists the roles that Fourscore
- * servers connect as.
+ * Creates a role that can sign in with the password and read the views of the schema `reporting`. The connection's role
+ * must own the database and be allowed to create roles; `consoles` lists the roles that Fourscore servers connect as.
  */
 export async function makeReportingRole(
   client: Connection,

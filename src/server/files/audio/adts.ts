@@ -8,7 +8,7 @@ const SAMPLE_RATES = [
 const SAMPLES_A_FRAME = 1_024;
 const HEADER_BYTES = 7;
 
-/** Returns the duration of a file of AAC frames, in seconds; null for another file. */
+/** Returns the duration of a file of AAC frames, in seconds; null for other files. */
 export function secondsOfAdts(bytes: Buffer): number | null {
   let seconds = 0;
   for (let at = afterId3(bytes); at < bytes.length;) {

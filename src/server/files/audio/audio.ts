@@ -10,7 +10,7 @@ type Audio = { extension: ClipExtension; seconds: number };
 
 /**
  * The reader of each type. It returns the duration of a file in seconds, calculated from its frames or samples even if
- * a header states a duration; null if the file has another type, is damaged, or contains anything but sound.
+ * a header states a duration; null for other files.
  */
 const READERS: readonly (readonly [ClipExtension, (bytes: Buffer) => number | null])[] = [
   ['ogg', secondsOfOgg],

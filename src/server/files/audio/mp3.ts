@@ -11,7 +11,7 @@ const LAYER_III = 1;
 /** The size of an ID3v1 tag at the end of a file. */
 const ID3V1_BYTES = 128;
 
-/** Returns the duration of a file of MP3 frames, in seconds; null for another file. */
+/** Returns the duration of a file of MP3 frames, in seconds; null for other files. */
 export function secondsOfMp3(bytes: Buffer): number | null {
   const tag = bytes.length - ID3V1_BYTES;
   const end = tag > 0 && bytes.toString('latin1', tag, tag + 3) === 'TAG' ? tag : bytes.length;

@@ -1,8 +1,7 @@
 /** AAC or Opus in MP4 (ISO 14496-12), as Safari records it: whole or in fragments. */
 
-/** Boxes whose content is read. */
+/** Boxes that contain other boxes. */
 const CONTAINERS = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl', 'mvex', 'moof', 'traf']);
-/** The maximum depth of boxes; those whose content is read are at most five levels deep. */
 const MAX_DEPTH = 8;
 const CODECS = new Set(['mp4a', 'Opus']);
 
@@ -12,7 +11,7 @@ const TRUN = { dataOffset: 0x1, firstFlags: 0x4, duration: 0x100, size: 0x200, f
 
 type Track = { timescale: number; ticks: number; defaultTicks: number; fragmentTicks: number; sounds: number };
 
-/** Returns the duration of a file that contains only a track of AAC or Opus, in seconds; null for another file. */
+/** Returns the duration of a file that contains a single AAC or Opus track, in seconds; null for other files. */
 export function secondsOfMp4(bytes: Buffer): number | null {
   if (bytes.toString('latin1', 4, 8) !== 'ftyp') return null;
   const track: Track = { timescale: 0, ticks: 0, defaultTicks: 0, fragmentTicks: 0, sounds: 0 };
@@ -20,7 +19,7 @@ export function secondsOfMp4(bytes: Buffer): number | null {
   return track.sounds === 1 && track.timescale > 0 ? track.ticks / track.timescale : null;
 }
 
-/** Reads boxes into the track; returns false if there is anything but one track of sound. */
+/** Reads boxes into the track; returns false if the file isn't supported. */
 function readBoxes(bytes: Buffer, track: Track, depth = 0): boolean {
   if (depth > MAX_DEPTH) return false;
   for (let at = 0; at < bytes.length;) {

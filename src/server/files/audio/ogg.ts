@@ -5,7 +5,7 @@ const SAMPLES_A_SECOND = 48_000;
 /** The position of a page on which no packet ends. */
 const NO_POSITION = 0xffff_ffff_ffff_ffffn;
 
-/** Returns the duration of a file with a single stream of Opus, in seconds; null for another file. */
+/** Returns the duration of a file with a single stream of Opus, in seconds; null for other files. */
 export function secondsOfOgg(bytes: Buffer): number | null {
   let serial: number | null = null;
   let skippedBytes = 0;

@@ -9,7 +9,8 @@ const CLUSTER_TIME = 0xe7;
 const SIMPLE_BLOCK = 0xa3;
 const BLOCK = 0xa1;
 /**
- * Elements whose content is read: the header, the segment, its information, tracks, a track, clusters, block groups.
+ * Elements that contain other elements: the header, the segment, its information, tracks, a track, clusters, block
+ * groups.
  */
 const CONTAINERS = new Set([EBML, 0x1853_8067, 0x1549_a966, 0x1654_ae6b, 0xae, 0x1f43_b675, 0xa0]);
 
@@ -18,7 +19,7 @@ const NANOSECONDS = 1e9;
 /** The assumed duration of the last block, in seconds. Browsers write packets of 20 to 60 ms. */
 const LAST_BLOCK_SECONDS = 0.02;
 
-/** Returns the duration of a file that contains only Opus, in seconds; null for another file. */
+/** Returns the duration of a file that contains only Opus, in seconds; null for other files. */
 export function secondsOfWebm(bytes: Buffer): number | null {
   if (bytes.readUInt32BE(0) !== EBML) return null;
   let docType = '';
@@ -52,7 +53,7 @@ export function secondsOfWebm(bytes: Buffer): number | null {
   return (last * scale) / NANOSECONDS + LAST_BLOCK_SECONDS;
 }
 
-/** Returns the id of an element, which includes the marker of its length. */
+/** Returns the id of an element, including the marker of its length. */
 function readId(bytes: Buffer, at: number): { value: number; length: number } {
   const length = Math.clz32(bytes.readUInt8(at)) - 23;
   if (length > 4) throw new RangeError('no element');

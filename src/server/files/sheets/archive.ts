@@ -7,7 +7,7 @@ export class UnreadableError extends Error {}
 /** A workbook that would take too much memory or time. */
 export class TooLargeError extends Error {}
 
-/** The parts with a workbook's cells. Pictures, macros and everything else remain compressed. */
+/** Matches the parts to extract, which contain the cells. */
 const CELL_PARTS = /\.(?:xml|rels)$/i;
 
 /** Signatures and sizes of the ZIP format (APPNOTE 4.3). */
@@ -58,7 +58,7 @@ function entriesOf(bytes: Buffer): Map<string, PackedPart> {
   return entries;
 }
 
-/** Returns the offset of the directory's end record, searching backwards from the file's end like every ZIP reader. */
+/** Returns the offset of the directory's end record, searching backwards from the file's end. */
 function endOf(bytes: Buffer): number {
   const first = Math.max(0, bytes.length - END_BYTES - COMMENT_MAX_BYTES);
   for (let at = bytes.length - END_BYTES; at >= first; at--) {

@@ -6,7 +6,6 @@ import { ownModule } from '../packageRoot.ts';
 import { messageOfThread } from '../../process/threads.ts';
 import type { GivenSheets, ReaderMessage, ReaderTask } from './messages.ts';
 
-/** The thread's maximum heap, in MiB, and its time limit, in ms. 31,000 rows need a tenth of both. */
 const THREAD_MEMORY_MIB = 384;
 const THREAD_TIME_MS = 10_000;
 
@@ -36,7 +35,7 @@ const PEOPLE_AND_PLACES: Kind<SheetName> = {
 
 export type FormSheetName = 'survey' | 'choices' | 'settings' | 'fs_definition';
 
-/** The maximum number of rows of each sheet of an XLSForm: far more than 500 items with ten rows each need. */
+/** The maximum number of rows of each sheet of an XLSForm. */
 export const FORM_ROWS_MAX = { survey: 10_000, choices: 30_000, settings: 1, fs_definition: 10_000 } as const;
 
 const FORM: Kind<FormSheetName> = {

@@ -1,6 +1,6 @@
 import { attributeText } from './text.ts';
 
-/** The small parts of a workbook: its content types, sheet names and styles. */
+/** The small parts of a workbook, such as its styles. */
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';

@@ -79,7 +79,7 @@ function cellEnding(
   return day < EXCEL_FIRST_DAY ? strings.cell(cell.toISOString()) : `" s="${DATE_STYLE}"><v>${day}</v></c>`;
 }
 
-/** The XML of whole percentages, cached because they fill more than a quarter of all cells. */
+/** The XML of whole percentages, cached because they are frequent. */
 const PERCENTS = Array.from({ length: 101 }, (_, percent) => percentCell(percent / 100));
 
 function percentEnding(share: number): string {

@@ -12,7 +12,7 @@ const SHARED_MAX_CHARACTERS = 200;
 export const QUOTED_STYLE = 4;
 
 export type SharedStrings = {
-  /** Returns the XML that follows the reference in a cell with this text: `" t="s"><v>7</v></c>`. */
+  /** Returns the XML that follows the reference in a cell with this text, for example `" t="s"><v>7</v></c>`. */
   cell(text: string): string;
   /** Returns the XML that follows the reference in a cell whose text no other cell has. */
   ownCell(text: string): string;
@@ -21,8 +21,8 @@ export type SharedStrings = {
 };
 
 /**
- * Creates a table that stores repeated strings once; past the maximum, strings are stored in their cells. No string
- * becomes a formula.
+ * Creates a table that stores repeated strings once. Long strings, and those past the maximum, are stored in their
+ * cells.
  */
 export function sharedStrings(max = SHARED_MAX): SharedStrings {
   const cells = new Map<string, string>();

@@ -16,7 +16,7 @@ const LOOKS_ESCAPED = /_(?=x[\da-f]{4}_)/gi;
 const MARKUP = /[&<>]/g;
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/** Matches strings that may need escaping, which most don't. */
+/** Matches strings that may need escaping; most strings don't. */
 // oxlint-disable-next-line no-control-regex -- see UNSAFE
 const SUSPECT = /[&<>\u0000-\u0008\u000b-\u001f\ufffe\uffff\ud800-\udfff]|_x/i;
 

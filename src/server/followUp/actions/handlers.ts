@@ -153,9 +153,8 @@ type OriginInput = Record<'question_id' | 'survey_id' | 'assessment_id' | 'item'
 type Origin = { surveyId: string | null; subject: ActionSubject | null; points: number | null };
 
 /**
- * Returns the origin of an action. For a question, this includes a version of the instrument that contains it, and the
- * points that fixing it would have added to the survey or, without a survey, to the store's latest audit. Throws
- * not_found for a survey or an assessment of another store.
+ * Returns the origin of an action. `points` is what fixing the question would have added to the survey or, without a
+ * survey, to the store's latest audit. Throws a Refusal for an unknown or incomplete origin.
  */
 async function originOf(context: CallContext, store: VisibleStoreId, origin: Partial<OriginInput>): Promise<Origin> {
   const { db } = context;
@@ -184,7 +183,10 @@ async function originOf(context: CallContext, store: VisibleStoreId, origin: Par
   return { ...from, subject: { question: questionId, instrumentId: askingInstrument.id }, points };
 }
 
-/** Returns an item with a fix whose point was lost in an assessment of the store, or throws a Refusal. */
+/**
+ * Returns the item as the subject of an action. Throws a Refusal unless its point was lost in the assessment and it has
+ * a fix.
+ */
 async function lostItem(db: Db, store: VisibleStoreId, assessmentId: string, name: string): Promise<ActionSubject> {
   const assessment = isId(assessmentId) ? await selectAssessmentOf(db, store, assessmentId) : undefined;
   if (!assessment) throw new Refusal('not_found');

@@ -5,9 +5,8 @@ import type { Caller } from '../../identity/viewer.ts';
 import { selectAction, type ActionRow } from './queries.ts';
 
 /**
- * Returns an action that the viewer can see, with the date of its store's latest audit. Locks the store and the
- * viewer's access until the transaction ends, so that nothing else changes the action. Throws not_found for any other
- * action.
+ * Returns an action with the date of its store's latest audit. Locks the store and the viewer's access until the
+ * transaction ends. Throws not_found if the viewer can't see the action.
  */
 export async function holdAction(db: Db, viewer: Caller, id: string): Promise<{ row: ActionRow; latest: Date | null }> {
   const { store_id: storeId } = await selectAction(db, viewer, id);

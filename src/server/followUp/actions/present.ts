@@ -71,10 +71,7 @@ function ownerOf(row: ActionRow, { isAdministrator, groupId, userId }: ReaderCon
   return row.owner_name === null ? null : { userid: null, name: row.owner_name, email: row.owner_email };
 }
 
-/**
- * Returns a timeline in the wire format. Steps caused by audits don't name a user; deleted users appear under a generic
- * name.
- */
+/** Returns a timeline in the wire format. */
 export async function timelineOf(db: Db, steps: Awaited<ReturnType<typeof selectTimeline>>, translate: Translate) {
   const ids = steps.flatMap(({ kind, text }) => (kind === 'given' ? text : []));
   const names = await selectOwnerNames(db, ids);
@@ -148,10 +145,7 @@ function answerTo(id: string, answers: readonly StoredAnswer[]) {
   return answers.find(([question]) => question === id)?.[1];
 }
 
-/**
- * Returns the points that fixing only this question would add to a survey's overall score, to one decimal; null when it
- * lost none.
- */
+/** Returns the points that fixing only this question would add to a survey's overall score; null when it lost none. */
 export async function pointsOf(
   db: Db,
   audit: { instrument_id: number; answers: StoredAnswer[] },

@@ -88,9 +88,7 @@ export type ActionFilter = {
   latest?: boolean | undefined;
   /** The column to sort by; undefined for the default order, or for the order that `latest` selects. */
   sort?: ActionSort | undefined;
-  /** The current day. */
   today: string;
-  /** The start of the current quarter. */
   quarter: Date;
 };
 

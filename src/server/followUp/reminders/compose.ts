@@ -12,7 +12,7 @@ const LINES_MAX = 10;
 /** The language of an email, the console's URL for its links, and the link to unsubscribe. */
 type EmailContext = { language: string; translate: Translate; home: string; stop: string };
 
-/** Composes an email about pending work, as text and HTML. Its words are in `emails/{language}.json`. */
+/** Composes an email about pending work, as text and HTML. */
 export function composeNotice(notice: Notice, content: Content, context: EmailContext): Message {
   const { translate, language, home, stop } = context;
   const count = content.sections.flatMap(({ lines }) => lines).filter(isDue).length;
@@ -140,7 +140,6 @@ function visitTitle({ store, module }: { store: string; module: string | null },
     : translate('calendar.module.open', { store, title: module });
 }
 
-/** Returns a store's line: its name and link, its score, the reasons to look at it, and the question to fix first. */
 function wordsOfStore(
   { name, surveyId, overall, change, overdueActions, reasons, lostQuestion }: StoreToLookAt,
   context: EmailContext,

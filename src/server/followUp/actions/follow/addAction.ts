@@ -24,7 +24,9 @@ export type NewAction = {
   owner: Owner;
   due: string | null;
   points: number | null;
-  /** The time of the audit in which the action was agreed; null for an action that a user is creating now. */
+  /**
+   * The time of the audit or assessment in which the action was agreed; null for an action that a user is creating now.
+   */
   agreedAt: Date | null;
   by: ChangeAuthor;
 };

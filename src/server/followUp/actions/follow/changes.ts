@@ -35,10 +35,7 @@ export function updateProgress(
     .execute();
 }
 
-/**
- * Queues the emails about actions that an audit reopened (migration 0058), as `follow_actions` does within the
- * statement that stores an audit.
- */
+/** Queues the emails about actions that an audit reopened (migration 0058). */
 export async function insertReopenedEmails(
   db: Db,
   actionIds: readonly string[],

@@ -12,10 +12,7 @@ import {
 } from './queries.ts';
 
 type FollowOptions = {
-  /**
-   * The time recorded on timelines. With `audits`, it is the date of each audit, as if the audit had arrived on that
-   * date.
-   */
+  /** The time recorded on timelines. With `audits`, it is the date of each audit. */
   now: Date | 'audits';
   /** The earliest date of changed audits; null for all audits. */
   from?: Date | null;

@@ -22,8 +22,8 @@ export async function countLinks(db: Db, actionId: string, now: Date): Promise<n
 }
 
 /**
- * Deletes all but the newest of the links that were created by attempts to send an email. The email is identified by
- * the time at which it was queued. Returns whether there were any such links, even if only the newest.
+ * Deletes the links created by attempts to send the email that was queued at `queuedAt`, except the newest. Returns
+ * whether there were any, including the newest.
  */
 export async function deleteEarlierTries(db: Db, actionId: string, queuedAt: Date): Promise<boolean> {
   const links = await db

@@ -25,11 +25,10 @@ export function ownerColumns(owner: Owner) {
 export type ChangeAuthor = { userId: string | null; name: string | null; now: Date };
 
 /**
- * Records on the timeline that an action was assigned, and revokes the links emailed to the previous owner. All code
- * that assigns actions, including plans, uses this. A user gets an email unless they assigned the action to themselves.
- * A person without an account gets one with a link if they have an email address, unless the action was already theirs:
- * `formerEmail` is the previous owner's address. Throws too_many_emails when the author or the address has reached the
- * daily limit on emails to people without an account.
+ * Records on the timeline that an action was assigned, and queues an email to its owner. A user who assigns an action
+ * to themselves gets none; neither does `formerEmail`, the previous owner's address. Revokes the links emailed to any
+ * other previous owner. Throws too_many_emails when the author or the address has reached the daily limit on emails to
+ * people without an account.
  */
 export async function notifyOwner(
   db: Db,

@@ -8,7 +8,7 @@ import { selectSettings } from '../../../shared/definitions/moduleQueries.ts';
 import { loadedModule } from '../../../shared/definitions/modules.ts';
 import type { InstalledInstrument } from '../../../shared/definitions/installedInstruments.ts';
 
-/** Returns the outcome of each question that counts in a survey: scored, and answered with Yes or No. */
+/** Returns the outcome of each question that counts in a survey. */
 export function outcomesOfSurvey(
   { questions }: InstalledInstrument,
   answers: readonly StoredAnswer[],

@@ -8,13 +8,9 @@ import { deleteEarlierTries } from './linkChanges.ts';
 import { selectOwnedAction } from './linkQueries.ts';
 
 /**
- * Creates the link in the email to a person without an account to whom an action was assigned, or whose action an audit
- * reopened. Returns null when the action was reassigned or is no longer open or in progress, or the email address opted
- * out or was permanently rejected by a mail server. The link is recorded on the timeline under the user who assigned
- * the action.
- *
- * For reopened actions, the daily limit per email address is checked only here (null if it is exceeded), because it
- * must not prevent an audit.
+ * Creates the link in an email to an owner without an account. Returns null if no email may be sent, for example
+ * because the action was reassigned or the address opted out. For reopened actions, the daily limit per address is
+ * checked here, because it must not prevent an audit.
  */
 export async function makeOwnerLink(
   db: Db,

@@ -3,10 +3,7 @@ import { isUnfinished, ACTION_STATUSES } from '../../../../domain/actions/status
 import type { ManualStep } from '../../../../domain/actions/follow.ts';
 import type { Db } from '../../../db/schema.ts';
 
-/**
- * Locks a store until the transaction ends, so that nothing else changes its actions. Returns the date of its latest
- * audit.
- */
+/** Locks a store until the transaction ends. Returns the date of its latest audit; null if there is none. */
 export async function holdStore(db: Db, storeId: string): Promise<Date | null> {
   const { last_survey_at: last } = await db
     .selectFrom('stores')

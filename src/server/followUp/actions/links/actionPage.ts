@@ -19,10 +19,7 @@ export type PageState = {
   wrong?: { alert: string; input: TypedInput };
 };
 
-/**
- * Returns the page of one action for a person without an account: the task, everything that was added through its links
- * so far, and a form for more.
- */
+/** Returns the page of one action for a person without an account. */
 export async function actionPage(
   db: Db,
   action: LinkedAction,
@@ -104,7 +101,6 @@ function thumbnail(address: string, alt: string): Html {
   return markup`<a class="shot" href="${address}"><img src="${address}?size=thumb" width="132" height="100" alt="${alt}" /></a>`;
 }
 
-/** Returns the form for a comment, a photo and marking the action as done. */
 function form({ status }: LinkedAction, { translate }: Reader, { name, text }: TypedInput) {
   return markup`<form class="card" method="post" enctype="multipart/form-data" accept-charset="utf-8">
     <h2>${translate('linked.action.form')}</h2>

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import { isUnfinished, ACTION_STATUSES } from '../../../../domain/actions/status.ts';
 import type { Db } from '../../../db/schema.ts';
 
-/** Returns the action of a valid link, by the hash of its token; undefined if it is finished or its store archived. */
+/**
+ * Returns the action of a link, by the hash of its token; undefined if the link is invalid, the action is finished or
+ * its store is archived.
+ */
 export function selectLinkedAction(db: Db, hash: Buffer, now: Date) {
   return db
     .selectFrom('action_links')

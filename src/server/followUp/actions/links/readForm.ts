@@ -84,5 +84,4 @@ export function checkForm({ input, sentId, isDone, photo, refusal }: SentForm) {
   return { ...result.data, isDone, photo };
 }
 
-/** A validated form. */
 export type CheckedForm = ReturnType<typeof checkForm>;

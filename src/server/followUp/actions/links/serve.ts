@@ -41,7 +41,7 @@ const ADDRESS_LIMIT = { name: 'link forms of an address', most: ADDRESS_FORMS_A_
 const formsOfLinks = createSemaphore({ running: Infinity, perPerson: LINK_FORMS_AT_ONCE, waitingPerPerson: 0 });
 const formsOfAddresses = createSemaphore({ running: Infinity, perPerson: ADDRESS_FORMS_AT_ONCE, waitingPerPerson: 0 });
 
-/** Serves the pages of actions to people with a link: GET shows the action, a submitted form adds to it. */
+/** Serves the pages of actions to people with a link. */
 export async function serveActionPages(app: FastifyInstance, options: ServeOptions): Promise<void> {
   const { db, words, clock } = options;
   await serveLinkedPages(app, options, ACTION_PAGE, (pages) => {
@@ -105,7 +105,7 @@ async function receiveForm(
     await countForm(options, action, address);
     const slot = { person: `link ${action.id}`, signal };
     if (!(await storeLinkForm(options, hash, checkedForm, slot))) return sendExpiredPage(reply, reader);
-    // Reloading the page doesn't send the form again.
+    // A redirect, so that reloading the page doesn't send the form again.
     return await reply.status(303).header('location', `?sent=1&lang=${reader.language}`).send();
   } catch (error) {
     const refusal = refusalOf(error);
@@ -130,7 +130,7 @@ async function countForm({ db, clock }: ServeOptions, { id }: LinkedAction, addr
 
 const tokenOf = ({ params }: FastifyRequest): string => (params as { token: string }).token;
 
-/** Sends a photo added through a link of the same action. Returns 404 for any other photo. */
+/** Sends a photo added through a link of the same action; for any other photo, the page for expired links. */
 async function sendPhoto(options: ServeOptions, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const action = await linkedAction(options, request);
   const { photo_id: id } = request.params as { photo_id: string };

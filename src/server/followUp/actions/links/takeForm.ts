@@ -102,7 +102,7 @@ async function addSteps(
   await record({ db, viewer: null, now }, [entry]);
 }
 
-/** Returns the 'done' step, dated no earlier than anything known about the action, like a step by a user. */
+/** Returns the 'done' step. It is dated no earlier than the latest audit or assessment that can change the action. */
 function doneStep({ settled_at: settledAt, latest }: LinkedAction & { latest: Date | null }, now: Date) {
   return { at: Math.max(now.getTime(), latest?.getTime() ?? 0, settledAt.getTime()), status: 'done' as const };
 }
