@@ -95,8 +95,8 @@ export function accessRefusal(call: Call, viewer: Caller | null): Refusal | null
 }
 
 /**
- * Checks whether a call is refused while no changes are accepted. Signing in and out isn't, because it stores very
- * little and reading requires it.
+ * Checks whether a call is refused while no changes are accepted. Signing in and out, for example, are not, because
+ * reading requires them.
  */
 function storesMore({ kind, access, whenLocked }: Call): boolean {
   return kind === 'change' && access !== 'anyone' && whenLocked !== true;

@@ -5,7 +5,7 @@ import { countOne, tooMany, type Limit, type Usage } from '../db/rateLimits.ts';
 
 const MINUTE_MS = 60_000;
 
-/** The maximum number of calls per user and minute: far more than a person causes with every page open. */
+/** The maximum number of calls per user and minute. */
 const ALL_CALLS: Limit = { name: 'calls', most: 1_200, windowMs: MINUTE_MS };
 
 /**

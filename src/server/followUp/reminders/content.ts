@@ -199,7 +199,7 @@ export function digestFor(
   return contentOf(sections, isEmpty ? null : week, report);
 }
 
-/** Returns the upcoming visits of other auditors; the reader's own are in the section `own`. */
+/** Returns the visits in the report except those assigned to the reader. */
 function visitsOfOthers({ visits }: WeeklyReport, userId: string): Line[] {
   return visits.flatMap(({ assigneeId, ...visit }) => (assigneeId === userId ? [] : [{ kind: 'visit', ...visit }]));
 }

@@ -13,7 +13,7 @@ import { selectEmailSettings, upsertEmailSettings } from './settingQueries.ts';
 import { stopEmails } from './stop.ts';
 import { remindableVisits } from './visits.ts';
 
-/** Handlers for a user's email settings, and for reminding auditors by email on request. */
+/** Handlers for email settings, unsubscribing, and reminding auditors on request. */
 export const reminderHandlers: HandlersOf<typeof calls> = {
   async readMails(_input, { db, viewer }) {
     return { resultData: await selectEmailSettings(db, viewer.userId) };

@@ -53,8 +53,8 @@ type Auditor = { userId: string; storeId: string };
 
 /**
  * Queues reminders of everything pending for those auditors who can still see the store, want reminders and have a
- * confirmed email address. An email that is already queued for a user is changed to cover everything. Nothing is sent
- * before `at`, the time of the daily emails. Returns the number of users.
+ * confirmed email address. A daily email that is already queued is changed to cover everything. Nothing is sent before
+ * `at`, the time of the daily emails. Returns the number of users.
  */
 export async function insertWholeReminders(
   db: Db,

@@ -6,8 +6,8 @@ import { visitsOfUsers } from '../schedule/ownVisits.ts';
 import { calculateVisits, type StoreVisit } from '../schedule/calculateVisits.ts';
 
 /**
- * Returns the unfinished visits that the viewer can see and reminders of `day` include: due within
- * `REMIND_DAYS_BEFORE`, or late by at most `LATE_DAYS`. If a store or group is given, returns only its visits.
+ * Returns the unfinished visits that the viewer can see and that are due within `REMIND_DAYS_BEFORE` after `day`, or
+ * late by at most `LATE_DAYS`. `filter` limits them to a store or group.
  */
 export async function remindableVisits(
   db: Db,

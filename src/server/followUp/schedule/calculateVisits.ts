@@ -23,8 +23,8 @@ export type StoreVisit = Visit & {
 type Range = { from: DayNumber; to: DayNumber; today: DayNumber };
 /**
  * Returns the visits due in a range at stores that the viewer can see, by due date, then by the names of their store
- * and schedule. The audits and assessments that completed them are always recalculated, so that void, restored,
- * corrected and late ones take effect immediately.
+ * and schedule. The audits and assessments that completed them are always recalculated, so that changes to them take
+ * effect immediately.
  */
 export async function calculateVisits(
   db: Db,
@@ -118,7 +118,7 @@ export type NearVisits = { storeId: string; visits: StoreVisit[]; currentVisits:
 /** A store's visits and its progress. */
 export type StoreView = NearVisits & { progress: VisitProgress };
 
-/** The number of days after its due date up to which a planned visit is found in a range. */
+/** A visit that is planned more than this number of days after its due date may be missing from a range. */
 const PLANNED_AFTER_DAYS = 31;
 
 /**
@@ -166,10 +166,7 @@ export async function readStoreVisits(
   }));
 }
 
-/**
- * Adds to each store's visits those around today. The longest interval and grace period of all the schedules determine
- * how far that reaches.
- */
+/** Returns each store's visits, with those due around today also as `currentVisits`. */
 export function nearVisitsOf(stores: readonly StoreVisits[], today: DayNumber): NearVisits[] {
   const nearRange = rangeAround(
     stores.map(({ store }) => store),

@@ -28,7 +28,7 @@ export function clearExceptions(db: Db, scheduleId: string) {
     .execute();
 }
 
-/** The number of days for which the row of a deleted schedule is stored. Nothing shows it. */
+/** The number of days for which the row of a deleted schedule is stored. */
 const DELETED_KEPT_DAYS = 60;
 
 /** Marks a schedule as deleted, and removes all that were deleted more than `DELETED_KEPT_DAYS` ago. */

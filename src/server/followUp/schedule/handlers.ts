@@ -57,7 +57,7 @@ export const scheduleHandlers: HandlersOf<typeof calls> = {
       grace = current.grace,
     } = input;
     const { module = current.module } = input;
-    // A schedule whose module is no longer in use retains it until another module is chosen.
+    // A schedule whose module is no longer in use keeps it until another module is chosen.
     if (module !== null && module !== current.module) await namedModule(db, module, undefined);
     await updateScheduleRow(db, id, {
       name,

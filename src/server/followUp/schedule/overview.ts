@@ -15,10 +15,7 @@ type Input = ParsedInputOf<typeof readVisitOverview>;
 type Overview = ReplyOf<typeof readVisitOverview>['resultData'];
 type Span = { from: DayNumber; to: DayNumber };
 
-/**
- * Returns the days of a range with the first few visits of each, the counts of a month's visits by schedule, the number
- * of stores that are behind with their longest overdue visits, and the stores of all these visits.
- */
+/** Returns the visits of a range by day, and figures for a month and for the stores that are behind. */
 export async function overviewOf(input: Input, { db, viewer, now, language }: CallContext): Promise<Overview> {
   const days = spanOfInput(input);
   const month = monthOf(input.month);
@@ -89,8 +86,8 @@ function daysOf(visits: readonly StoreVisit[], { from, to }: Span, visitsPerDay:
 }
 
 /**
- * Returns each schedule's counts of the month's visits by state, and its next unfinished visit. The counts of the
- * current month include the visits since which stores have been behind from earlier months.
+ * Returns each schedule's counts of the month's visits by state, and its next unfinished visit. For the current month,
+ * also counts earlier visits since which stores have been behind.
  */
 function schedulesOf(stores: readonly StoreView[], month: Span, today: DayNumber) {
   const inMonth = stores.flatMap(({ visits }) => visits.filter(({ due }) => due >= month.from && due <= month.to));
