@@ -47,10 +47,7 @@ export function reportFailure(refusal: Refusal, error: unknown, request: Fastify
   }
 }
 
-/**
- * Returns the text of a refusal, for every kind of response that contains one. The text names the field that caused it
- * by `label`, unless that is empty.
- */
+/** Returns the text of a refusal. `label` names the field that caused it; '' for none. */
 export function refusalText(
   { code, field, values }: Pick<Refusal, 'code' | 'field' | 'values'>,
   translate: Translate,
@@ -60,8 +57,7 @@ export function refusalText(
 }
 
 /**
- * Returns the envelope of a refusal: its text (for old clients also in `resultData`, unless the refusal has a result),
- * the field that caused it, a stable code, and the list of problems, if it has one.
+ * Returns the envelope of a refusal. For old clients, `resultData` repeats the text unless the refusal has a result.
  */
 function refusedEnvelope(refusal: Refusal, translate: Translate): Record<string, unknown> {
   const words = refusalText(refusal, translate);

@@ -17,8 +17,8 @@ const CONTENT_SECURITY_POLICY = [
 ].join('; ');
 
 /**
- * The policy of the worker that reads barcodes. Only this file may compile WebAssembly; a worker has the policy of its
- * own response, not that of the page that starts it.
+ * The policy of the worker that reads barcodes. Only this worker may compile WebAssembly; a worker has the policy of
+ * its own response, not that of the page that starts it.
  */
 export const READER_POLICY = "default-src 'none'; script-src 'wasm-unsafe-eval'; connect-src 'self'";
 

@@ -18,7 +18,7 @@ const LIMITS = {
 /** The maximum size of a file, and the error code for a larger one. */
 export type FileLimit = { maxBytes: number; tooLarge: RefusalCode };
 
-/** Enables the app to read multipart bodies; only calls that accept a file read them. */
+/** Enables the app to read multipart bodies. */
 export async function acceptUploads(app: FastifyInstance): Promise<void> {
   await app.register(fastifyMultipart, { limits: LIMITS });
 }

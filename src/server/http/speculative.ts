@@ -19,7 +19,10 @@ export function openSpeculative() {
   const callers = new LRUCache<string, Caller>({ max: REMEMBERED_MAX });
 
   return {
-    /** Starts a call for its token's cached caller; null if the call isn't speculative or no caller is cached. */
+    /**
+     * Starts a call for its token's cached caller; null if the call isn't speculative, no caller is cached, or the
+     * caller may not make it.
+     */
     start<Result>(
       call: Call,
       hash: Buffer | null,

@@ -8,10 +8,10 @@ import type { Db } from '../../db/schema.ts';
 import { Refusal } from '../../refusal.ts';
 import type { ChangesRefusal } from './changesRefusal.ts';
 
-/** The header of every response while a restore is announced or replaces the data. */
+/** The response header that shows that a restore is announced or in progress. */
 const HEADER = 'x-restore';
 
-/** The header of every response while webhooks, emails, reminders and daily backups are paused. */
+/** The response header that shows that webhooks, emails and other outgoing work are paused. */
 const PAUSED_HEADER = 'x-paused';
 
 /** Routes that are answered while the data is being replaced: they report the console's health. */
@@ -23,7 +23,7 @@ type WatchOptions = { app: FastifyInstance; db: Db; clock: () => Date };
  * Watches the database for changes by other processes. A console of a newer version may have migrated it, as in a
  * rolling upgrade: this console then accepts no changes, because the newer one might not be able to read them; users
  * can still read, and the load balancer is asked to use other consoles. While a restore is announced, changes are
- * refused. While a restore replaces the data, every call is refused immediately.
+ * refused. While a restore replaces the data, calls are refused immediately.
  */
 export function watchDatabase({ app, db, clock }: WatchOptions): ChangesRefusal {
   let newer: string | null = null;
