@@ -1,10 +1,7 @@
 import { ALL } from './scope.ts';
 import type { Viewer } from './viewer.ts';
 
-/**
- * The viewer on whose behalf the server reads when no user has made a call: for notices to users and for overall
- * figures. It sees everything.
- */
+/** The viewer on whose behalf the server reads when no user has made a call. It sees everything. */
 export const CONSOLE: Viewer = {
   userId: '',
   username: '',

@@ -1,10 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/schema.ts';
 
-/**
- * Records that an email address belongs to the user, who has signed in with it. Reminder and notice emails are sent
- * only to such addresses.
- */
+/** Records that an email address belongs to the user. */
 export async function confirmAddress(db: Db, userId: string, address: string): Promise<void> {
   await sql`
     insert into mail_settings (user_id, confirmed) values (${userId}, ${address})

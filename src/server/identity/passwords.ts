@@ -12,7 +12,7 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** The prefix of a hash with the current cost. */
 const TODAYS_HASH = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$`;
 
-/** Loads the library when the first password is hashed. */
+/** Loads the library when it is first needed. */
 const argon2 = () => import('@node-rs/argon2');
 
 /** Hashes a password exactly as typed and returns a PHC string. */

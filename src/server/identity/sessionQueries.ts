@@ -118,10 +118,7 @@ export function updateSessionLock(db: Db, sessionId: string, lockedAt: Date | nu
   return db.updateTable('sessions').set({ locked_at: lockedAt }).where('id', '=', sessionId).execute();
 }
 
-/**
- * Checks whether a session is still valid and belongs to an administrator. A locked session counts, too, because its
- * user confirmed the restore or the end of the demo before locking it.
- */
+/** Checks whether a session is still valid, even if it is locked, and belongs to an administrator. */
 export async function isAdministratorsSession(db: Db, sessionId: string, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom('sessions')

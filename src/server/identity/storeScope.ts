@@ -19,7 +19,7 @@ export async function visibleStore(db: Db, scope: Scope, id: string): Promise<Vi
   return row.id as VisibleStoreId;
 }
 
-/** Returns the ids of the stores that each of some group users can see, by the user's id. */
+/** Returns the ids of the stores assigned to users, by user id, except archived stores. */
 export async function storesOfUsers(db: Db, userIds: readonly string[]): Promise<Map<string, Set<string>>> {
   const rows = await db
     .selectFrom('user_stores')
@@ -70,8 +70,8 @@ const selectInScope = precompile(
 const TEXTS = STORE_TEXT_NAMES.map((name) => `stores.${name}` as const);
 
 /**
- * Selects the stores in a scope, for all lists, reports and exports. A group user sees the stores assigned to them; an
- * API token limited to a group sees all of the group's.
+ * Selects the stores in a scope. A group user sees the stores assigned to them; an API token limited to a group sees
+ * all of the group's.
  */
 export function storesInScope(db: Db, { kind, id }: Scope | ScopeParam) {
   return db

@@ -126,7 +126,7 @@ export const benchmarkHandlers: HandlersOf<typeof calls> = {
   },
 };
 
-/** Returns the definitions of an audit and of modules and assessments. They are usually cached. */
+/** Returns the definitions of an audit and of modules and assessments. */
 async function definitionsOf(
   db: Db,
   survey: { instrument_id: number } | undefined,
@@ -152,11 +152,7 @@ function timesOfValues(values: readonly MeasuresOfStore[], { module }: LoadedMod
 
 type Assessment = Awaited<ReturnType<typeof selectAssessmentsBefore>>[number];
 
-/**
- * The data for a module's part of a store's benchmark: the latest assessment with its measures, the one before it, the
- * peers, the times of the peers' assessments, when the module's versions were in use, how many policies are at each
- * step, and the time zone and languages to show it in.
- */
+/** The data for a module's part of a store's benchmark. */
 type ModuleFacts = {
   latest: Assessment | undefined;
   before: Pick<Assessment, 'id' | 'module_id' | 'taken_at'> | undefined;

@@ -46,7 +46,7 @@ async function scoresOfRange(
   return { scores, unassessedDays: scores.flatMap((score) => (score.span?.score === null ? [score.date] : [])) };
 }
 
-/** Handles the calls of the dashboard and the food category screen of one store. */
+/** Handles the calls of a store's dashboard. */
 export const dashboardHandlers: HandlersOf<typeof calls> = {
   async readScores({ store_id: storeId, food_id: category }, { db, viewer }) {
     const store = await visibleStore(db, viewer.scope, storeId);
