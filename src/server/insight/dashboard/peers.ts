@@ -9,10 +9,7 @@ import { selectLatestScores, type LatestScores } from '../../shared/surveys/late
 import { selectComparedVersions, timesOf } from '../../audits/definitions/uses/queries.ts';
 import { selectMembersAround, selectPeers, selectScope, type ComparedStores, type Member } from './peerQueries.ts';
 
-/**
- * The slots of peer comparisons, which are short and requested by every dashboard: many may wait, and they don't wait
- * for evaluations.
- */
+/** The slots of peer comparisons. Comparisons are short, so many may wait. */
 export const peersSemaphore = createSemaphore({ waiting: 1_000 });
 
 /** A peer comparison, and the stores whose scores it needs. */

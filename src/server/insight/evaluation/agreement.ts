@@ -30,7 +30,6 @@ export type Versions = ReadonlyMap<number, InstalledInstrument>;
  */
 type Tables = {
   questions: Map<string, { question: PlacedQuestion; table: AgreementTable }>;
-  /** A table for each pair: of all its answers and, in `categories`, of its answers in one category. */
   overall: AgreementTable[];
   categories: Map<string, AgreementTable[]>;
 };

@@ -6,10 +6,7 @@ import { eachShared, KINDS, minutesOf, type PairOfSurveys } from './agreement.ts
 import type { PairedSurvey } from './agreementQueries.ts';
 import type { Pairs } from './pairs.ts';
 
-/**
- * The columns of the pairs file for each survey. The pairs and answers files are sufficient to calculate the
- * coefficients.
- */
+/** The columns of the pairs file for each survey. */
 
 const OF_BOTH = ['id', 'day', 'auditor', 'minutes', ...AREAS_COMPARED];
 const PAIRS_HEADER = ['pair', 'store_id', 'store_name', ...OF_BOTH.flatMap((of) => [`first_${of}`, `second_${of}`])];

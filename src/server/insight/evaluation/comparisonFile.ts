@@ -5,7 +5,7 @@ import type { Comparison } from './comparison.ts';
 import { changesIn, type StoreChanges } from './effect.ts';
 import type { AuditRow } from './effectQueries.ts';
 
-/** The header of `audits.csv`, which with `stores.csv` is sufficient to calculate the estimate. */
+/** The header of `audits.csv`. */
 
 export const AUDITS_HEADER =
   CSV_START + csvRow(['store_id', 'store_name', 'arm', 'survey_id', 'day', ...AREAS_COMPARED]);
