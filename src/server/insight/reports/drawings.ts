@@ -3,8 +3,8 @@ import type { FourP } from '../../../domain/scoring/fourP.ts';
 import { markup, type Html } from '../../html.ts';
 
 /**
- * The console's icons (Lucide, ISC licence): line drawings in a 24 x 24 square, always shown with a label. To change
- * one, copy the paths of the icon that `web/ui/categoryIcons.tsx` names.
+ * The console's icons (Lucide, ISC licence): line drawings in a 24 x 24 square. To change one, copy the paths of the
+ * icon that `web/ui/categoryIcons.tsx` names.
  */
 const PICTURES: Record<Category | FourP, string> = {
   FV: 'M19.496 12a2.5 2.5 0 00.399-2.214A2 2 0 0020.32 6.5 2 2 0 0019 3a2 2 0 00-1.5.68 2 2 0 00-3.287.424 2.5 2.5 0 00-3.189 2.06A3 3 0 0012 12l4-4M4 12a1 1 0 00-.99 1.133A9 9 0 0012 21a9 9 0 008.99-7.867A1 1 0 0020 12zM7 21h10M9.85 6.907A3.5 3.5 0 005.05 12',
@@ -28,7 +28,7 @@ export function pictureOf(subject: Category | FourP): Html {
   </svg>`;
 }
 
-/** A check mark in a circle, shown next to positive findings. */
+/** A check mark in a circle. */
 export const CHECK = markup`<span class="sign" aria-hidden="true"
   ><svg viewBox="0 0 24 24" width="14" height="14"><path d="M20 6 9 17l-5-5" /></svg
 ></span>`;
@@ -38,7 +38,7 @@ export function inkOf(subject: Category | FourP): string {
   return typeof subject === 'number' ? `p${subject}` : subject.toLowerCase();
 }
 
-/** Draws a score from 0 to 100 as a bar, which is shown next to the number. */
+/** Draws a score from 0 to 100 as a bar. */
 export function bar(score: number, ink: string, height = 6): Html {
   const middle = height / 2;
   const end = middle + (score * (300 - height)) / 100;
