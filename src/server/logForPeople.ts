@@ -4,8 +4,8 @@ type Line = { time?: string; level?: number; msg?: string; err?: { message?: str
 const ERROR_LEVEL = 50;
 
 /**
- * Checks whether the log is for a person at a terminal, who gets the console's URL and problems as plain text. Output
- * to a file or a collector, or with an explicit LOG_LEVEL, remains JSON.
+ * Checks whether the log is for a person at a terminal. Output to a file or a collector, or with an explicit LOG_LEVEL,
+ * remains JSON.
  */
 export function isLogForPeople(environment: Record<string, string | undefined>, isTerminal: boolean): boolean {
   return isTerminal && (environment['LOG_LEVEL'] ?? '') === '';

@@ -50,7 +50,7 @@ const WAITS = { firstMs: 5_000, longestMs: 5 * 60_000 };
 /** The time for which sending is retried, in ms. */
 const GIVE_UP_AFTER_MS = 2 * 24 * 3_600_000;
 
-/** Sends due emails, except notices, until stopped, with `wait` in between. `stop` waits for the one in progress. */
+/** Sends due emails, except notices, until stopped, with `wait` in between. `stop` waits for the email in progress. */
 export function startMailer(options: MailerOptions & { wait: Wait }): { stop(): Promise<void> } {
   return repeatedly((mayGoOn) => deliverDue(options, mayGoOn), {
     wait: options.wait,

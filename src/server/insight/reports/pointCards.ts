@@ -8,7 +8,7 @@ import { CHECK } from './drawings.ts';
 import { questionClip, questionText, type ReportReader } from './questionLanguages.ts';
 import type { LatestAudit, Report } from './report.ts';
 
-/** Returns the card that shows what is going well: the questions whose answers earned the most points. */
+/** Returns the card that shows what is going well. */
 export function strengthsCard({ strengths }: LatestAudit, reader: ReportReader): Html {
   const { translate } = reader;
   return markup`<section class="card">
@@ -31,9 +31,7 @@ export function strengthsCard({ strengths }: LatestAudit, reader: ReportReader):
   </section>`;
 }
 
-/**
- * Returns the card that shows what would help most: the lost points with suggestions, and which of them have an action.
- */
+/** Returns the card that shows what would help most. */
 export function helpCard({ plan }: Report, { fixes, fixedScore }: LatestAudit, reader: ReportReader): Html {
   const { translate } = reader;
   return markup`<section class="card">

@@ -2,7 +2,10 @@ import { inLanguage } from '../../../domain/instrument.ts';
 import { categoryScores, fourPTotals } from '../../shared/surveys/present.ts';
 import type { Report } from './report.ts';
 
-/** Returns a report in the wire format, in one language. Before the first audit its scores are 0. */
+/**
+ * Returns a report in the wire format, in one language. Before the first audit, the overall score and those of the four
+ * Ps are 0.
+ */
 export function reportOf({ share, latest, previous, targets }: Report, language: string) {
   const audit = latest?.audit;
   return {

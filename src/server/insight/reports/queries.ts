@@ -7,7 +7,7 @@ import type { Scope } from '../../identity/scope.ts';
 import { atMost, partitionOf } from '../../shared/surveys/partitionQueries.ts';
 import { IS_COUNTED } from '../../shared/surveys/rowQueries.ts';
 
-/** Selects the active link with this token hash, and what its page needs besides the report. */
+/** Selects the active link with this token hash; undefined if there is none. */
 export function selectLinkedShare(db: Db, hash: Buffer, now: Date) {
   return db
     .selectFrom('shares')
@@ -142,9 +142,7 @@ export function selectCourse(db: Db, store: VisibleStoreId, since: Date) {
 }
 
 /**
- * Returns the progress of a store's actions: by question, the status of those that are open, in progress or done; the
- * number to do (open or in progress); the number done; and the number confirmed since a given moment, with the points
- * that these gained.
+ * Returns the progress of a store's actions. Confirmed actions count only if they were settled after a given moment.
  */
 export async function selectPlan(db: Db, store: VisibleStoreId, since: Date) {
   const rows = await db

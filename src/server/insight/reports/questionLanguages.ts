@@ -6,8 +6,8 @@ import type { DefinitionClip } from '../../shared/definitions/clips.ts';
 import type { Report } from './report.ts';
 
 /**
- * A reader of a report. `questions` is the further language in which they read its questions; null if they read them in
- * the page's language.
+ * A reader of a report. `questions` is the additional language in which they read its questions; null if they read them
+ * in the page's language.
  */
 export type ReportReader = Reader & {
   questions: QuestionLanguage | null;

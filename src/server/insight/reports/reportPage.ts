@@ -10,10 +10,7 @@ import { questionMenu, type ReportReader } from './questionLanguages.ts';
 import type { LatestAudit, Report } from './report.ts';
 import { bandNameOf, categoriesCard, fourPCards, summaryOf } from './scoreCards.ts';
 
-/**
- * Renders a store's report in plain language, for screens and a single A4 page: its latest audit, the scores over a
- * year, its actions and its targets. `address` is the page's URL.
- */
+/** Renders a store's report in plain language, for screens and paper. `address` is the page's URL. */
 export function reportPage(report: Report, reader: ReportReader, address: string): LinkedPage {
   const { share, latest, replacements } = report;
   const { translate } = reader;
@@ -56,7 +53,6 @@ function head(report: Report, latest: LatestAudit, reader: Reader): Html {
   </section>`;
 }
 
-/** Shows the score as a number, a bar and words, and its change since the previous audit. */
 function scoreMarkup({ share, previous, replacements }: Report, latest: LatestAudit, reader: Reader): Html {
   const { translate } = reader;
   const { overall } = latest.audit;

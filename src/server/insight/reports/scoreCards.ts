@@ -32,7 +32,7 @@ export function summaryOf({ audit }: LatestAudit, { translate }: Reader): string
   return `${summary} ${translate('linked.report.between', { best: nameOf(best), worst: nameOf(worst) })}`;
 }
 
-/** Shows the four Ps as questions, each with the word for its score. */
+/** Returns the cards of the four Ps. */
 export function fourPCards({ audit }: LatestAudit, { translate }: Reader): Html {
   return markup`<ul class="four">
     ${FOUR_PS.map((p) => {
@@ -56,7 +56,7 @@ export function fourPCards({ audit }: LatestAudit, { translate }: Reader): Html 
   </ul>`;
 }
 
-/** Shows the food categories as icons with words, best first. */
+/** Returns the card with the food categories, best first. */
 export function categoriesCard({ audit, instrument }: LatestAudit, reader: ReportReader): Html {
   const { translate } = reader;
   const names = new Map(instrument.categories.map(({ code, name }) => [code, questionText(name, reader)]));

@@ -18,7 +18,7 @@ type Settings = Pick<Config, 'dataDir'> &
 
 type ConsoleOptions = { settings: Settings; database: { db: Db; url?: string }; images: ImageHome; clock: () => Date };
 
-/** The backups as the handlers use them. */
+/** The operations on backups that handlers need. */
 export type BackupConsole = {
   home: BackupHome;
   settings: BackupSettings;

@@ -22,10 +22,7 @@ export type Backups = {
    * another backup or a restore is running, here or in another server process, or this server is stopping.
    */
   begin(requesterId: string): Promise<boolean>;
-  /**
-   * Cleans up after a killed process, makes the daily backup if it is due, and reports an overdue one. Only tests call
-   * it directly; a server uses `start`, which does the same regularly.
-   */
+  /** Cleans up after a killed process, makes the daily backup if it is due, and reports an overdue one. */
   look(): Promise<void>;
   start(): void;
   /** Aborts a running backup. If it is a daily one, it is made again after the next start. */

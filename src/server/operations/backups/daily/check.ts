@@ -24,7 +24,7 @@ type WrittenBackup = {
   /** The digests of the rows when the backup was made. */
   digests: Digests;
   url: string;
-  /** Is called with the number of bytes read since the last call. */
+  /** Called with the number of bytes read since the last call. */
   advance: (bytes: number) => void;
 };
 

@@ -32,7 +32,7 @@ export type BackupOptions = {
   home: BackupHome;
   /** The key with which backups are sealed; undefined for unsealed ones. */
   sealKey: string | undefined;
-  /** Reads the second-factor key, which is only included in sealed backups; undefined if there is none. */
+  /** Reads the server's secret, which is included only in sealed backups; undefined if there is none. */
   readSecret: () => Promise<string | undefined>;
   /** The hour of the daily backup in the organisation's time zone; null for no daily backups. */
   hour: number | null;
