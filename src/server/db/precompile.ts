@@ -33,9 +33,8 @@ type ValuesOf<P extends Params> = { readonly [K in keyof P]: P[K] extends Param<
 type Shape = { readonly [part: string]: string | undefined };
 
 /**
- * Builds a statement once per shape and then only fills in values. Meant for the statements of frequent calls: Node
- * takes about the same time to build one as PostgreSQL takes to run it. `params` declares the parameters with their
- * types; `build` never sees the values and may only look at the shape.
+ * Builds a statement once per shape and then only fills in values. Building a frequent statement takes Node about as
+ * long as running it takes PostgreSQL. `params` declares the parameters with their types.
  */
 export function precompile<P extends Params, Row, S extends Shape = Shape>(
   params: P,

@@ -20,10 +20,9 @@ type QueueOptions<Name extends string> = {
 };
 
 /**
- * Watches several queues with one short statement a second, so that an idle console uses little processor time. The
- * queues of all processes are in the database, and some entries become due only later. PostgreSQL's NOTIFY isn't used:
- * transactions that notify are committed one after another, and how long they take would reveal which email addresses
- * are known.
+ * Watches several queues with one short statement a second, so that an idle console uses little processor time.
+ * PostgreSQL's NOTIFY isn't used: transactions that notify are committed one after another, and how long they take
+ * would reveal which email addresses are known.
  */
 export function watchQueues<Name extends string>({ db, clock, queues, onTrouble }: QueueOptions<Name>) {
   const names = Object.keys(queues) as Name[];

@@ -17,7 +17,6 @@ const INTERVAL_MS = 100;
 /**
  * Watches a pool's connections. When statements wait and the database no longer answers, closes all connections, so
  * that callers get an error within 3 s and the pool reconnects as soon as the database is back (security, P10).
- * Statements that are merely slow continue.
  */
 export function startWatchdog(pool: Pool, url: string): { stop(): void } {
   const clients = new Set<PreparedClient>();

@@ -56,10 +56,9 @@ export async function recognise(db: Db, call: Call, credentials: CallCredentials
 export type Proof = { passwordHash: string | null };
 
 /**
- * Locks the caller until the transaction ends and returns them with their current rights. A concurrent change to their
- * password, session, rights or token either waits until then, or has already been made and applies (security, P19).
- * With a proof, the password must still be the one that was verified. Throws a Refusal if the call is no longer
- * allowed.
+ * Locks the caller until the transaction ends and returns them with their current rights. Concurrent changes to their
+ * rights wait (security, P19). With a proof, the password must still be the one that was verified. Throws a Refusal if
+ * the call is no longer allowed.
  */
 export async function lockCaller(
   db: Db,

@@ -43,8 +43,7 @@ export const OPENROSA_HEADER = ['x-openrosa-version', '1.0'] as const;
 
 /**
  * Adds the security headers, the request id and a default `Cache-Control: no-store` to every response; a route's own
- * headers take precedence. Returns a function that does so for requests that are refused before any route or hook runs,
- * such as a URL that can't be decoded.
+ * headers take precedence. Returns a function that does so for requests that are refused before any hook runs.
  */
 export function setHeaders(
   app: FastifyInstance,

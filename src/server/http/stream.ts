@@ -6,9 +6,9 @@ import { holdToPace, PACE } from './pace.ts';
 
 /**
  * Sends an envelope with one field that is too large for memory: everything else first, then the field item by item.
- * The items are JSON text, already checked against the contract. A failure midway breaks the connection, so that
- * half a response is never taken for a complete one. The reader's pace is enforced from the first chunk on, because the
- * response may have waited for a slot until then.
+ * The items are JSON text. A failure midway breaks the connection, so that half a response is never taken for a
+ * complete one. The reader's pace is enforced from the first chunk on, because the response may have waited for a slot
+ * until then.
  */
 export async function streamEnvelope(
   call: Call,

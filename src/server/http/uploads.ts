@@ -48,9 +48,8 @@ const READERS: { [K in Kind]: Reader<K> } = {
 };
 
 /**
- * Limits the uploads in progress, from the first byte read to the response: eight per user. Up to 24 more uploads of a
- * user wait, and the server doesn't read them until one has ended, so that one user can fill neither memory nor the
- * queue for decoding pictures.
+ * Limits a user's uploads in progress, from the first byte read to the response, so that one user can fill neither
+ * memory nor the queue for decoding pictures.
  */
 export const uploadSemaphore = createSemaphore({
   running: Infinity,

@@ -5,8 +5,7 @@ import type { Viewer } from './viewer.ts';
 /**
  * Locks the caller's account, and the API token if they use one, until the transaction ends. Returns the account's
  * current password hash; undefined if the account was deleted. The lock is not shared: two calls that shared it and
- * then changed the account would deadlock. A call that revokes these rights changes or locks the same rows, so it waits
- * for running calls.
+ * then changed the account would deadlock.
  */
 export async function holdCaller(
   db: Db,

@@ -33,8 +33,8 @@ export function postponeNotice(db: Db, id: string, dueAt: Date, day?: string) {
 }
 
 /**
- * Deletes a notice from the queue; for a digest or reminders that were sent, the same statement stores the day. The row
- * remains if it was changed in the meantime: postponed to a later day, or set to list everything pending (`whole`).
+ * Deletes a notice from the queue, unless it was changed in the meantime. For a digest or reminders that were sent, the
+ * same statement stores the day.
  */
 export async function settleNotice(db: Db, { id, day, whole, user_id: userId }: ClaimedEmail, sentOn: string | null) {
   await sql`

@@ -35,9 +35,8 @@ export const LEASE_MS = 120_000;
 
 /**
  * The two queues: emails about open actions and visits, which are addressed to a user, and all others. `longestWait` is
- * the longest time for which an email in the queue is ever postponed. Notices wait from midnight to seven the next day,
- * across a daylight saving change; others wait for minutes, and the clocks of several machines are assumed to differ by
- * less than an hour.
+ * more than the time for which an email in the queue is postponed: notices until seven the next day, others for
+ * minutes.
  */
 const QUEUES = {
   notices: { emails: sql`user_id is not null`, longestWait: sql`interval '34 hours'` },

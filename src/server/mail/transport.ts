@@ -25,8 +25,7 @@ const TIME_OUTS = { dnsTimeout: 5_000, connectionTimeout: 10_000, greetingTimeou
 
 /**
  * The maximum number of pooled connections, and how long idle ones remain open, in ms, so that one greeting and sign-in
- * serves many emails. If the server closes a connection in the meantime, it is reopened once, unless part of the email
- * was already sent.
+ * serves many emails.
  */
 const POOL = { pool: true, maxConnections: 5, idleTimeout: 1_000, maxRequeues: 1 } as const;
 

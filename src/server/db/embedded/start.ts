@@ -14,7 +14,7 @@ const HELD_PATIENCE_MS = 10_000;
 const POLL_MS = 100;
 
 /**
- * Starts PostgreSQL on a free port, or attaches to a server that an earlier Fourscore process left running on this
+ * Starts PostgreSQL on a free port, or attaches to a server that an earlier Fourscore process left running in this
  * folder. Throws EmbeddedStartError if PostgreSQL fails to start, or if one holds the folder without responding.
  */
 export async function startPostgres(cluster: Cluster): Promise<RunningPostgres> {

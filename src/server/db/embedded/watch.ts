@@ -9,9 +9,8 @@ const FIRST_PAUSE_MS = 20;
 const LONGEST_PAUSE_MS = 2000;
 
 /**
- * Reconnects to PostgreSQL, or restarts it on the same port, whenever the connection is lost, until the signal aborts,
- * and keeps `postgres` up to date. Watches the connection rather than the process, because a server that was already
- * running isn't a child process, and a server that loses a worker disconnects all clients but recovers by itself.
+ * Reconnects to PostgreSQL, or restarts it on the same port, whenever the connection is lost, until the signal aborts.
+ * Watches the connection rather than the process, because a server that was already running isn't a child process.
  */
 export async function watch(
   postgres: RunningPostgres,

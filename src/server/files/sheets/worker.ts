@@ -5,9 +5,8 @@ import { TooLargeError, unpackArchive } from './archive.ts';
 import type { GivenCell, GivenSheets, ReaderMessage, ReaderTask } from './messages.ts';
 
 /**
- * Reads the known sheets of a workbook, up to a last column. A sheet is laid out as a rectangle, so a stray cell far to
- * the right would make it enormous. This module runs in a thread of its own, so that no workbook can use up the
- * server's time or memory.
+ * Reads the known sheets of a workbook, up to a last column, because a stray cell far to the right would make a sheet
+ * enormous. Runs in a thread of its own, so that no workbook can use up the server's time or memory.
  */
 const { bytes, rowsMax, lastColumn } = workerData as ReaderTask;
 

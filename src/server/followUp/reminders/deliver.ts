@@ -37,7 +37,7 @@ const AT_ONCE = 4;
 const BATCH_MS = LEASE_MS / 2;
 
 /**
- * Sends all notices that are due. Stops early when the mail server is unavailable or too slow for a batch, or when
+ * Sends all notices that are due. Stops early when a notice has to be retried, when a batch takes too long, or when
  * `mayGoOn` returns false.
  */
 export async function deliverNotices(options: NoticeOptions, mayGoOn = () => true): Promise<void> {
@@ -70,7 +70,7 @@ type ContentOf = (email: ClaimedEmail) => Promise<ReaderContent>;
 
 /**
  * Sends one notice. Drops it when it has no content; postpones it when sending fails, or when it is a daily one and the
- * user has already had one that day. Returns false when the mail server is unavailable.
+ * user has already had one that day. Returns false if the email has to be retried.
  */
 async function deliverOne(options: NoticeOptions, email: ClaimedEmail, contentOf: ContentOf) {
   const { db, clock, log, transport, words, publicUrl } = options;

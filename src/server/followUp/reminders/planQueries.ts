@@ -85,8 +85,7 @@ export async function insertWholeReminders(
 
 /**
  * Queues a day's emails: with `digest`, an overview for users who want one; for all others, reminders if they want them
- * and may have something pending. The content is determined on sending. An unsent email of an earlier day is moved to
- * this day.
+ * and may have something pending. An unsent email of an earlier day is moved to this day.
  */
 export async function insertDailyEmails(
   db: Db,

@@ -89,9 +89,8 @@ const recordsOf = (task: Task) =>
 
 /**
  * Returns the counted audits or assessments of stores within a period. Each store with records has one row with all
- * days, oldest first, and all ids as one string each, which is several times faster to read than a row per record. A
- * lookup per store scans only that store's partition or part of the index. `overalls` are the scores of audits, null
- * for assessments.
+ * days, oldest first, and all ids as one string each, which is several times faster to read than a row per record.
+ * `overalls` are the scores of audits, null for assessments.
  */
 export async function selectRecords(
   db: Db,

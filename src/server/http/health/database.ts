@@ -20,10 +20,9 @@ const ANSWERED = new Set(['/healthz', '/readyz']);
 type WatchOptions = { app: FastifyInstance; db: Db; clock: () => Date };
 
 /**
- * Watches the database for changes by other processes. A console of a newer version may have migrated it, as in a
- * rolling upgrade: this console then accepts no changes, because the newer one might not be able to read them; users
- * can still read, and the load balancer is asked to use other consoles. While a restore is announced, changes are
- * refused. While a restore replaces the data, calls are refused immediately.
+ * Watches the database for changes by other processes, and returns a function that reports why changes are refused. A
+ * newer console may have migrated the database, as in a rolling upgrade; this one then accepts no changes, because the
+ * newer one might not be able to read them. While a restore replaces the data, calls are refused immediately.
  */
 export function watchDatabase({ app, db, clock }: WatchOptions): ChangesRefusal {
   let newer: string | null = null;

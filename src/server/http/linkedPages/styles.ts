@@ -1,7 +1,6 @@
 /**
  * Styles of pages for people who don't sign in. The pages must work on ten-year-old phones, on wide screens, in light
- * and dark themes, and on paper. Colours are written out because old browsers don't support custom properties; such
- * browsers ignore other features that they don't know.
+ * and dark themes, and on paper. Colours are written out because old browsers don't support custom properties.
  */
 export const STYLES = `
 *{box-sizing:border-box}

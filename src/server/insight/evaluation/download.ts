@@ -50,9 +50,8 @@ export const EVALUATION_FILES: Downloads<EvaluationContent> = {
 type Options = Pick<ServeOptions, 'db' | 'reader' | 'words' | 'clock' | 'waitSignal'>;
 
 /**
- * Serves the files of comparisons and of agreement: ZIP archives with CSV files and an R script, created from what the
- * owner may see once a slot is free. If they may no longer see a store or group, the response is the same as for a
- * missing file.
+ * Serves the files of comparisons and of agreement: ZIP archives with CSV files and an R script. If the owner may no
+ * longer see a store or group, the response is the same as for a missing file.
  */
 export function serveEvaluationFiles(app: FastifyInstance, options: Options): void {
   serveDownloads(app, options, EVALUATION_FILES, async ({ content, findOwner }, target) => {

@@ -19,9 +19,8 @@ export type CalendarEntries = { visits: readonly StoreVisit[]; actions: readonly
 type CalendarContext = { translate: Translate; language: string; publicUrl: string };
 
 /**
- * Returns a user's visits and the due dates of their actions as iCalendar (RFC 5545), as all-day entries. An entry's
- * UID never changes and its SEQUENCE increases when the action, visit or schedule is changed, so that programs update
- * it. Skipped visits are marked as cancelled; completed visits are left out. The output is deterministic.
+ * Returns a user's visits and the due dates of their actions as all-day entries in iCalendar (RFC 5545). An entry's UID
+ * never changes, and its SEQUENCE increases, so that programs update the entry. Completed visits are left out.
  */
 export function calendarText(
   { visits, actions }: CalendarEntries,

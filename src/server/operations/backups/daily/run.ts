@@ -181,9 +181,7 @@ function notePercent(db: Db, id: string, from: number) {
 }
 
 /**
- * Deletes expired backups: verified ones by the rotation of days, weeks and months, unchecked ones after a week.
- * Verified ones younger than a day remain, because they may be needed to undo a restore. Failed ones are removed from
- * the list after a month.
+ * Deletes expired backups. Verified backups younger than a day remain, because they may be needed to undo a restore.
  */
 export async function deleteExpiredBackups({ db, home, clock }: BackupOptions): Promise<void> {
   const { timeZone } = await selectRunHistory(db);
