@@ -37,8 +37,8 @@ export async function migrate(url: string): Promise<void> {
 }
 
 /**
- * Returns the migrations applied to a database, in order; none if it is new. Throws NewerDatabaseError if it is newer
- * than the code.
+ * Returns the names of the migrations applied to a database, in order; none if it is new. Throws NewerDatabaseError if
+ * it is newer than the code.
  */
 export async function appliedMigrations(client: Client): Promise<string[]> {
   if (!(await hasNotebook(client))) return [];
@@ -53,7 +53,7 @@ export async function appliedMigrations(client: Client): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Returns the migrations that a database still lacks; all of them if it is new. */
+/** Returns the names of the migrations that a database still lacks; all of them if it is new. */
 export async function pendingMigrations(url: string): Promise<string[]> {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -70,7 +70,7 @@ export async function pendingMigrations(url: string): Promise<string[]> {
 /** The migrations that the running code knows. Read only once, because an upgrade may replace the files. */
 let fileNames: string[] | undefined;
 
-/** Returns the latest applied migration that is unknown to this code; null when there is none. */
+/** Returns the name of the latest applied migration that is unknown to this code; null when there is none. */
 export async function unknownMigration(db: Db): Promise<string | null> {
   fileNames ??= await migrationFiles();
   const { rows } = await sql<{ name: string | null }>`
@@ -78,7 +78,7 @@ export async function unknownMigration(db: Db): Promise<string | null> {
   return rows[0]?.name ?? null;
 }
 
-/** Returns the code's migrations, in order. */
+/** Returns the names of the code's migrations, in order. */
 export async function migrationFiles(): Promise<string[]> {
   const files = await readdir(path.join(packageRoot, 'migrations'));
   // The folder also contains schema.sql, which shows the result of all migrations and is never run.

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { byteRange } from './byteRange.ts';
 
-/** Sends a recording, or the part of it that was asked for: Safari plays audio only if it can load it in parts. */
+/** Sends a recording, or the part of it that was requested: Safari plays audio only if it can load it in parts. */
 export function sendAudio(request: FastifyRequest, reply: FastifyReply, bytes: Buffer): FastifyReply {
   const range = byteRange(request.headers.range, bytes.length);
   void reply.header('accept-ranges', 'bytes');

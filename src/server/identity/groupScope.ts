@@ -9,8 +9,8 @@ declare const visible: unique symbol;
 export type VisibleGroupId = string & { readonly [visible]: true };
 
 /**
- * Returns the group if it is the viewer's own or the viewer is an administrator; throws `not_found` for any other
- * group.
+ * Returns the group's id if the group is the viewer's own or the viewer is an administrator; throws `not_found`
+ * otherwise.
  */
 export async function visibleGroup(db: Db, viewer: Viewer, id: string): Promise<VisibleGroupId> {
   const mayAsk = isId(id) && (viewer.isAdministrator || viewer.groupId === id.toLowerCase());

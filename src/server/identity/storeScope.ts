@@ -12,7 +12,9 @@ declare const visible: unique symbol;
 /** The id of a store that the viewer may see. Only visibleStore() makes one, so an unscoped read does not compile. */
 export type VisibleStoreId = string & { readonly [visible]: true };
 
-/** Returns the store if it is in the scope. Throws `not_found` for any other, whether or not it exists. */
+/**
+ * Returns the store's id if the store is in the scope. Throws `not_found` otherwise, whether or not the store exists.
+ */
 export async function visibleStore(db: Db, scope: Scope, id: string): Promise<VisibleStoreId> {
   const [row] = isId(id) ? await selectInScope(db, { id, scopeId: scope.id }, { scope: scope.kind }) : [];
   if (!row) throw new Refusal('not_found');
@@ -33,7 +35,8 @@ export async function storesOfUsers(db: Db, userIds: readonly string[]): Promise
 }
 
 /**
- * Returns a store like `visibleStore`, and prevents it from being removed from the scope until the transaction ends.
+ * Returns a store's id like `visibleStore`, and prevents the store from being removed from the scope until the
+ * transaction ends.
  */
 export async function holdVisibleStore(db: Db, scope: Scope, id: string): Promise<VisibleStoreId> {
   await holdInScope(db, scope, [await visibleStore(db, scope, id)]);

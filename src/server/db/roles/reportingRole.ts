@@ -54,7 +54,7 @@ export function openViews(client: Connection, name: string): Promise<void> {
   return run(client, OPEN, [name]);
 }
 
-/** Returns the roles that may read the views, except the owner. */
+/** Returns the names of the roles that may read the views, except the owner. */
 export async function reportingRoles(client: Connection): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select rolname as name from pg_namespace, aclexplode(nspacl) granted join pg_roles on pg_roles.oid = granted.grantee

@@ -120,7 +120,7 @@ export async function selectReopenedActions(db: Db, ids: readonly string[]): Pro
 
 /**
  * The figures for the actions of a user's stores: due in the coming week, overdue, verified in the past week, and the
- * points that those gained.
+ * points that the verified ones gained.
  */
 export type Week = { due: number; overdue: number; confirmed: number; points: number };
 

@@ -102,7 +102,10 @@ function expectStart(day: string): void {
 
 type ScheduleTarget = Pick<ParsedInputOf<typeof calls.addSchedule>, 'group_id' | 'stores'>;
 
-/** Locks and returns the given group or stores; undefined when neither is given. Refuses a call that gives both. */
+/**
+ * Locks the given group or stores and returns their ids; undefined when neither is given. Refuses a call that gives
+ * both.
+ */
 async function lockTarget(db: Db, { group_id: groupId, stores = [] }: ScheduleTarget) {
   const groupIds = groupId === null || groupId === undefined ? [] : [groupId];
   if (groupIds.length === 0 && stores.length === 0) return undefined;

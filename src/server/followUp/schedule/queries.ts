@@ -85,7 +85,7 @@ export async function selectStoresOfSchedules(db: Db, scope: Scope): Promise<Map
   return new Map(rows.map((row) => [row.schedule_id, row.stores]));
 }
 
-/** Returns and locks a schedule until the transaction ends; undefined if it doesn't exist or is deleted. */
+/** Locks a schedule until the transaction ends and returns it; undefined if it doesn't exist or is deleted. */
 export function lockSchedule(db: Db, id: string) {
   return db
     .selectFrom('schedules')

@@ -11,8 +11,8 @@ export type StoresBehind = { scheduledIds: string[]; behindIds: string[] };
 type CallerAndTime = { viewer: Viewer & { timeZone: string }; now: Date };
 
 /**
- * Returns the stores in a scope whose audits are scheduled, and those of them that are behind. Callers that show only
- * counts may pass a wider scope than the viewer's.
+ * Returns the ids of the stores in a scope whose audits are scheduled, and of those that are behind. Callers that show
+ * only counts may pass a wider scope than the viewer's.
  */
 export async function storesBehind(db: Db, { viewer, now }: CallerAndTime, scope: Scope): Promise<StoresBehind> {
   const today = numberOfDay(dayOf(now, viewer.timeZone));

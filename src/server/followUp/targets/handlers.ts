@@ -99,7 +99,7 @@ type GivenResult = {
 };
 
 /**
- * Returns what a new target is for. Refuses a call that gives neither an area nor a measure, or both, or an invalid
+ * Returns the subject of a new target. Refuses a call that gives neither an area nor a measure, or both, or an invalid
  * score.
  */
 async function resultOf(context: CallContext, { area, measure, module, score }: GivenResult): Promise<TargetOf> {

@@ -8,8 +8,8 @@ import { loadedModule } from '../../shared/definitions/modules.ts';
 import { selectLatestMeasures, selectShownVersions, selectStoresOfGroups, type TargetOf } from './queries.ts';
 
 /**
- * Returns the measure with this id from a module in use. Throws a Refusal if there is none, or if several modules have
- * one and the call doesn't name a module.
+ * Finds a measure by its id in the modules in use. Throws a Refusal if there is none, or if several modules have one
+ * and the call doesn't name a module.
  */
 export async function measureInUse(
   { db }: Pick<CallContext, 'db'>,

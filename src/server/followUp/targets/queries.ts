@@ -63,7 +63,7 @@ export function selectTargets(
     .execute();
 }
 
-/** Returns the stores of groups, except archived ones. */
+/** Returns the ids of the stores of groups, except archived stores. */
 export function selectStoresOfGroups(db: Db, groups: readonly string[]) {
   return db
     .selectFrom('group_stores')

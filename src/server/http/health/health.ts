@@ -11,7 +11,7 @@ type Answers = {
 };
 
 /**
- * Serves `/healthz` (shows that the process runs), `/readyz` (shows whether calls can be served) and `/demo.json`
+ * Serves `/healthz` (shows that the process is running), `/readyz` (shows whether calls can be served) and `/demo.json`
  * (shows whether this is the demo).
  */
 export function serveHealth(app: FastifyInstance, { ping, closedToChanges, readDemo }: Answers): void {

@@ -8,8 +8,8 @@ import { storesInScope, type VisibleStoreId } from '../../identity/storeScope.ts
 export type ComparedStores = 'audited' | 'all';
 
 /**
- * Returns the stores in a store's groups, including the store itself. The result is only for calculations, because some
- * stores may be outside the caller's scope.
+ * Returns the ids of the stores in a store's groups, including the store itself. The result is only for calculations,
+ * because some stores may be outside the caller's scope.
  */
 export async function selectPeers(db: Db, store: VisibleStoreId, comparedStores: ComparedStores): Promise<string[]> {
   return (await selectPeersOf(db, { store }, { comparedStores })).map(({ id }) => id);

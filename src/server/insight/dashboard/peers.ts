@@ -86,8 +86,8 @@ async function peersForSome(
 const keyOf = (groups: readonly string[]) => groups.join(' ');
 
 /**
- * Returns the audited stores for each combination of groups that a store is in, most frequent combinations first.
- * Yields after each.
+ * Returns the ids of the audited stores for each combination of groups that a store is in, most frequent combinations
+ * first. Yields after each.
  */
 function* setsOf(members: readonly Member[]) {
   const keys = new Map<string, { groups: string[]; stores: number }>();

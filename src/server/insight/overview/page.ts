@@ -49,7 +49,10 @@ export async function pageOf(
   });
 }
 
-/** Returns the latest audit of each store that has one, and the question whose fix adds the most points to it. */
+/**
+ * Returns, by store id, the id of the latest audit and the question whose fix adds the most points; null if no point
+ * was lost.
+ */
 export async function lostQuestionsOf(db: Db, storeIds: readonly string[]) {
   const audits = await selectLatestAnswersOfEach(db, storeIds);
   const versions = await installedInstruments(

@@ -147,7 +147,10 @@ function visibleGroups(db: Db, viewer: StoreFilter['viewer'], group: VisibleGrou
     .$if(groupId === null && !viewer.isAdministrator, (query) => query.where(sql<boolean>`false`));
 }
 
-/** Returns, for each of these stores, the group that the viewer can see; if there are several, the first by name. */
+/**
+ * Returns the ids of the stores' groups by store id. If the viewer can see several groups of a store, the first by name
+ * counts.
+ */
 export async function selectGroupOfEach(db: Db, { viewer, group }: StoreFilter, storeIds: readonly string[]) {
   const rows = await db
     .selectFrom('group_stores')

@@ -24,7 +24,7 @@ export type LatestSurvey = { id: string; takenAt: Date; overall: number } & Cate
 type CategoryColumns = Record<CategoryArea | `${CategoryArea}_counted`, number>;
 
 /**
- * Returns all stores of a group, sorted by name, whoever the caller is: those that aren't in scope may be counted but
+ * Returns all stores of a group, sorted by name, whoever the caller is: stores that aren't in scope may be counted but
  * never shown. With a span, only surveys within it are considered.
  */
 export async function selectLatest(

@@ -5,7 +5,7 @@ import type { InstalledInstrument, PlacedQuestion } from '../../shared/definitio
 
 /**
  * The number of stores that gave an answer to a question in their latest survey, by the instrument version that scored
- * it.
+ * the survey.
  */
 export type AnswerCount = { instrument_id: number; question_id: string; answer: string; stores: number };
 

@@ -78,8 +78,8 @@ function storesByGroup(db: Db, viewer: Viewer, span: Span | null) {
 }
 
 /**
- * Selects the stores of a group, sorted by name, with their totals; those that aren't in scope may be counted but never
- * shown.
+ * Selects the stores of a group, sorted by name, with their totals; stores that aren't in scope may be counted but
+ * never shown.
  */
 export function selectTotals(db: Db, scope: Scope, group: VisibleGroupId, span: Span | null) {
   return db

@@ -53,16 +53,13 @@ export function questionClip(
   return markup`<audio class="clip screen" controls preload="none" src="${url}" aria-label="${label}"></audio>`;
 }
 
-/** Shows a text of the instrument in the language of the questions. */
+/** Returns a text of the instrument in the language of the questions. */
 export function questionText(text: TranslatedText, { language, questions }: ReportReader): Html {
   if (questions === null || !Object.hasOwn(text, questions.tag)) return markup`${inLanguage(text, language)}`;
   return markup`<span lang="${questions.tag}" dir="${questions.direction}">${inLanguage(text, questions.tag)}</span>`;
 }
 
-/**
- * Lets the reader choose the language of the questions; shows nothing if they are available only in the console's
- * languages.
- */
+/** Returns the menu for the language of the questions; empty if they are available only in the console's languages. */
 export function questionMenu(report: Report, { language, translate, questions }: ReportReader): Html {
   const further = furtherLanguages(report);
   if (further.length === 0) return markup``;

@@ -50,7 +50,7 @@ export async function hasUnfinishedAction(
   return row !== undefined;
 }
 
-/** Returns the given stores that have actions, in order of id. */
+/** Returns the ids of the given stores that have actions, in order. */
 export async function selectStoresWithActions(db: Db, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select given.id from unnest(${ids}::uuid[]) as given (id)
