@@ -16,7 +16,7 @@ export function lineForPeople(json: string): string {
   const { time, level = ERROR_LEVEL, msg = '', err } = JSON.parse(json) as Line;
   const message = [msg, err?.message].filter((part) => part).join(': ');
   const head = `${time?.slice(11, 19) ?? ''} ${level >= ERROR_LEVEL ? 'Error' : 'Warning'}: ${message}`;
-  // Only the stack's locations, because the stack repeats the message first.
+  // Only the stack's locations, because the stack starts with the message.
   const places = level >= ERROR_LEVEL ? (err?.stack?.split('\n').filter((line) => /^\s+at /.test(line)) ?? []) : [];
   return [head, ...places].map((place) => `${harmless(place)}\n`).join('');
 }

@@ -37,7 +37,6 @@ export function bucketHome(settings: BucketSettings, { timeoutMs = TIMEOUT_MS } 
   };
 }
 
-/** Returns the media type of a stored file, by its name. */
 function typeOf(name: string): string {
   if (name.endsWith('.png')) return 'image/png';
   return clipType(name) ?? 'image/jpeg';

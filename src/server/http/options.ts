@@ -15,7 +15,7 @@ import type { ChangesRefusal } from './health/changesRefusal.ts';
 /** Dependencies that all calls share. `app.ts` passes those that only one noun's calls need separately. */
 export type ServeOptions = {
   db: Db;
-  /** The database connection for calls that read a lot. */
+  /** Chooses the database for calls that read a lot. */
   reader: Reader;
   words: (language: Language) => Translate;
   clock: () => Date;

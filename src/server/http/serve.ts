@@ -69,7 +69,7 @@ export type CallContext<V = Caller> = {
   token: string | null;
   /** The key of the caller's IP address by which attempts are counted. */
   address: string;
-  /** The caller's browser, from its User-Agent. */
+  /** The caller's browser, from the User-Agent header. */
   device: string;
 };
 
@@ -175,7 +175,6 @@ type Arrival = {
   waitSignal: () => AbortSignal;
 };
 
-/** Returns the context of a call's handler. */
 function contextOf(
   { db, reader, words, clock, images, vault }: ServeOptions,
   call: Call,

@@ -43,7 +43,7 @@ const READERS: { [K in Kind]: Reader<K> } = {
     tooLarge: 'definition_too_large',
     read: async ({ bytes }, slot) => ({ file: await readDefinitionFile(bytes, slot) }),
   },
-  // Read by its handler, which first looks for the text that it belongs to.
+  // Read by its handler, which first looks up the text of the recording.
   clip: { tooLarge: 'clip_too_large', read: (file) => Promise.resolve({ file }) },
 };
 

@@ -5,7 +5,6 @@ import { secondsOfMp4 } from './mp4.ts';
 import { secondsOfOgg } from './ogg.ts';
 import { secondsOfWebm } from './webm.ts';
 
-/** The type of an audio file, and its duration. */
 type Audio = { extension: ClipExtension; seconds: number };
 
 /**

@@ -41,7 +41,6 @@ export async function unpackArchive(bytes: Buffer): Promise<Buffer> {
 
 type PackedPart = { method: number; bytes: Buffer };
 
-/** Returns the parts to extract, from the archive's directory. */
 function entriesOf(bytes: Buffer): Map<string, PackedPart> {
   const end = endOf(bytes);
   const count = bytes.readUInt16LE(end + 10);

@@ -175,7 +175,6 @@ const SORT_KEYS: Record<SortColumn, RawBuilder<unknown>> = {
   points: sql`case when actions.status = 'confirmed' then coalesce(actions.realised, actions.points) else actions.points end`,
 };
 
-/** Returns the order of a list by a column. */
 function orderOf(sort: ActionSort): RawBuilder<unknown> {
   const column = sort.replace('-', '') as SortColumn;
   return sort === column ? sql`${SORT_KEYS[column]} nulls last` : sql`${SORT_KEYS[column]} desc nulls last`;
@@ -283,7 +282,7 @@ export async function selectActionsById(db: Db, viewer: Caller, ids: readonly st
     .execute();
 }
 
-/** Returns the columns that identify a stored action, to compare with one sent again. */
+/** Returns the columns of a stored action to compare with an action that was sent again. */
 export function selectSentAction(db: Db, id: string) {
   return db
     .selectFrom('actions')
@@ -355,12 +354,12 @@ export function selectAuditOf(db: Db, storeId: string, surveyId: string | null) 
     .executeTakeFirst();
 }
 
-/** Returns the action and the content hash of a stored photo, to recognise a repeated upload. */
+/** Returns the action's id and the content hash of a stored photo, to recognise a repeated upload. */
 export function selectSentPhoto(db: Db, id: string) {
   return db.selectFrom('action_photos').where('id', '=', id).select(['action_id', 'content_hash']).executeTakeFirst();
 }
 
-/** Returns the file of a photo whose action is visible to the viewer; null otherwise. */
+/** Returns the file name of a photo whose action is visible to the viewer; null otherwise. */
 export async function selectActionPhotoFile(db: Db, viewer: Caller, id: string): Promise<string | null> {
   const row = await actionsInScope(db, viewer)
     .innerJoin('action_photos', 'action_photos.action_id', 'actions.id')

@@ -166,7 +166,6 @@ function scoreText(score: number, change: number | null, translate: Translate): 
 /** A cache of date formats by language; creating one takes as long as composing an email. */
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** Formats a day in the reader's language. */
 function dayIn(language: string, day: string): string {
   // British English, like the rest of the console.
   const locale = language === 'en' ? 'en-GB' : language;

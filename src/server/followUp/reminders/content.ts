@@ -53,7 +53,6 @@ export type Section = {
 /** The content of an email. Only a digest has the figures for actions and the report on the stores. */
 export type Content = { sections: Section[]; week: Week | null; report: WeeklyReport | null };
 
-/** A line about pending work. */
 type DueLine = Extract<Line, { kind: 'action' | 'visit' }> & { due: string };
 
 /**

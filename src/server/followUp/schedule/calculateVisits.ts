@@ -135,7 +135,6 @@ export async function calculateViews(
   return nearVisitsOf(stores, range.today).map((visits) => ({ ...visits, progress: progressOf(visits.currentVisits) }));
 }
 
-/** A store's plans, and its visits by due date. */
 type StoreVisits = { store: StorePlans; visits: StoreVisit[] };
 
 /**

@@ -120,7 +120,7 @@ export async function selectLatestMeasures(
   return rows;
 }
 
-/** Returns for each module the version in use; if none is, the newest version. */
+/** Returns the id of each module's version in use; if none is in use, of the newest version. */
 export function selectShownVersions(db: Db, names: readonly string[]) {
   return db
     .selectFrom('modules')

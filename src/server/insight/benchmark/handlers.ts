@@ -126,7 +126,6 @@ export const benchmarkHandlers: HandlersOf<typeof calls> = {
   },
 };
 
-/** Returns the definitions of an audit and of modules and assessments. */
 async function definitionsOf(
   db: Db,
   survey: { instrument_id: number } | undefined,
@@ -152,7 +151,6 @@ function timesOfValues(values: readonly MeasuresOfStore[], { module }: LoadedMod
 
 type Assessment = Awaited<ReturnType<typeof selectAssessmentsBefore>>[number];
 
-/** The data for a module's part of a store's benchmark. */
 type ModuleFacts = {
   latest: Assessment | undefined;
   before: Pick<Assessment, 'id' | 'module_id' | 'taken_at'> | undefined;
@@ -168,7 +166,6 @@ type ModuleFacts = {
 /** Returns the tag of the language in which a definition is shown. */
 type TagOf = ReturnType<typeof questionLanguages>['tagOf'];
 
-/** Returns a module's part of the benchmark. */
 async function benchmarkOf(
   context: CallContext,
   { module }: LoadedModule,

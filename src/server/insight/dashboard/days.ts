@@ -8,7 +8,6 @@ import { surveyRow } from '../../shared/surveys/present.ts';
 import type { Span } from '../../span.ts';
 import type { SpanRow, SpanUnit, SurveyOfRange } from './queries.ts';
 
-/** The language and time zone of texts and days. */
 type DayContext = { translate: Translate; timeZone: string };
 
 /** Returns one entry per day, with the rounded mean scores of that day's surveys. Expects the surveys oldest first. */

@@ -17,7 +17,6 @@ import type { PairedSurvey } from './agreementQueries.ts';
 
 /** Calculates agreement in the format of the call, from pairs of surveys. Pure. */
 
-/** A survey without its answers. */
 type PairedScores = Omit<PairedSurvey, 'answers'>;
 
 export type PairOfSurveys = { storeName: string; first: PairedSurvey; second: PairedSurvey };

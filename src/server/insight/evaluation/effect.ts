@@ -112,7 +112,6 @@ function armChanges(changes: readonly ArmChange[]): [number[], number[]] {
   return [of('with'), of('without')];
 }
 
-/** Returns the means of an arm over its stores. */
 function armMeans(changes: readonly ArmChange[], arm: Arm) {
   const stores = changes.filter((store) => store.arm === arm);
   return {

@@ -98,7 +98,6 @@ async function readAudiences(
   return { audiences: ofUsers, storeIds: [...new Set([...stores.values()].flatMap((ids) => [...ids]))] };
 }
 
-/** The data of the reports to an audience. */
 type ReportFacts = {
   stores: readonly StoreSummary[];
   /** The stores to look at first. */

@@ -4,7 +4,6 @@ import { markup, type Html } from '../../html.ts';
 import { longDay } from '../../http/linkedPages/format.ts';
 import type { Reader } from '../../http/linkedPages/page.ts';
 
-/** The times of the first and the last of the compared audits. */
 type AuditTimes = { first: Date; last: Date; zone: string };
 
 /**

@@ -111,5 +111,4 @@ export function targetsCard({ targets, latest }: Report, reader: Reader): Html {
   </section>`;
 }
 
-/** The maximum number of targets that the card shows. */
 const TARGETS_SHOWN = 3;

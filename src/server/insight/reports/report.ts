@@ -21,7 +21,6 @@ import { selectCourse, selectLatestAudit, selectPlan, selectScoreBefore, type Li
  */
 const YEAR_DAYS = 366;
 
-/** The maximum number of strengths in a report. */
 const STRENGTHS_MAX = 3;
 
 /** Reads a store's report in a form that doesn't depend on the language. It contains no names of people. */

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import type { Client, Submittable } from 'pg';
 
-/** The parts of pg's connection that COPY needs; pg's own queries use the same ones. */
+/** The parts of pg's connection that COPY needs. */
 type Wire = {
   stream: Socket;
   query(text: string): void;

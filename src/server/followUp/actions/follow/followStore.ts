@@ -86,7 +86,7 @@ export async function followStores(db: Db, storeIds: Iterable<string>, now: Date
 /** A verdict with the id of its question or the name of its item. */
 type SubjectVerdict = Verdict & { subject: string };
 
-/** Returns the outcomes of counted audits after this time. */
+/** Returns the outcomes of the store's counted audits after `since`. */
 async function verdictsOfAudits(db: Db, storeId: string, since: Date): Promise<SubjectVerdict[]> {
   const audits = await selectAuditsAfter(db, storeId, since);
   const verdicts = await Promise.all(
@@ -103,7 +103,7 @@ async function verdictsOfAudits(db: Db, storeId: string, since: Date): Promise<S
   return verdicts.flat();
 }
 
-/** Returns the outcomes of a store's assessments of a module after this time, except void ones. */
+/** Returns the outcomes of a store's assessments of a module after `since`, except void ones. */
 async function verdictsOfAssessments(db: Db, storeId: string, module: string, since: Date): Promise<SubjectVerdict[]> {
   const assessments = await selectAssessmentsAfter(db, storeId, module, since);
   const withOutcomes = await outcomesOfAssessments(db, module, assessments);
@@ -150,7 +150,6 @@ function isSeen(before: ActionProgress, after: ActionProgress): boolean {
 
 type StepCause = { audit: string | undefined; module: string | undefined };
 
-/** Returns the step that records the change on the timeline. */
 function stepOf(before: ActionProgress, after: ActionProgress, { audit, module }: StepCause) {
   const by = (id: string) => (module === undefined ? { survey_id: id } : { assessment_id: id });
   if (after.confirmedBy !== null && after.confirmedBy !== before.confirmedBy)

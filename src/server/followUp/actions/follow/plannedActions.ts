@@ -12,7 +12,6 @@ import type { Owner } from './notifyOwner.ts';
 import { seeStore } from './ownerQueries.ts';
 import { selectUserOwner } from './queries.ts';
 
-/** A survey with its action plan. */
 type PlannedSurvey = {
   id: string;
   storeId: string;
@@ -55,7 +54,6 @@ export async function addPlannedActions(
   }
 }
 
-/** An assessment with its suggested improvements. */
 type SuggestedActions = {
   id: string;
   storeId: string;

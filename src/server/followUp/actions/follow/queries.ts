@@ -130,7 +130,7 @@ export async function selectManualSteps(db: Db, ids: readonly string[]): Promise
   return steps;
 }
 
-/** Returns the counted audits of a store after this time, with their answers. */
+/** Returns the counted audits of a store after `since`, with their answers. */
 export function selectAuditsAfter(db: Db, storeId: string, since: Date) {
   return db
     .selectFrom('surveys')
@@ -147,7 +147,7 @@ export function selectAuditsAfter(db: Db, storeId: string, since: Date) {
     .execute();
 }
 
-/** Returns a store's assessments of a module after this time, except void ones, with their answers. */
+/** Returns a store's assessments of a module after `since`, except void ones, with their answers. */
 export function selectAssessmentsAfter(db: Db, storeId: string, module: string, since: Date) {
   return db
     .selectFrom('assessments')

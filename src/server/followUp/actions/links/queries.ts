@@ -47,8 +47,8 @@ export function selectLinkedSteps(db: Db, actionId: string) {
 }
 
 /**
- * Returns the file of a photo added through an action's links; null for any other, because users' photos are not shown
- * to link readers.
+ * Returns the file name of a photo added through an action's links; null for any other, because users' photos are not
+ * shown to link readers.
  */
 export async function selectLinkedPhotoFile(db: Db, actionId: string, photoId: string): Promise<string | null> {
   const row = await db

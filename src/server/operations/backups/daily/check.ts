@@ -18,7 +18,6 @@ const DISCARDING_HOME: ImageHome = {
 };
 
 type WrittenBackup = {
-  /** The backup in its home. */
   source: Source;
   manifest: Manifest;
   /** The digests of the rows when the backup was made. */
