@@ -10,10 +10,7 @@ export type StoresBehind = { scheduledIds: string[]; behindIds: string[] };
 
 type CallerAndTime = { viewer: Viewer & { timeZone: string }; now: Date };
 
-/**
- * Returns the ids of the stores in a scope whose audits are scheduled, and of those that are behind. Callers that show
- * only counts may pass a wider scope than the viewer's.
- */
+/** Returns the ids of the stores in a scope whose audits are scheduled, and of those that are behind. */
 export async function storesBehind(db: Db, { viewer, now }: CallerAndTime, scope: Scope): Promise<StoresBehind> {
   const today = numberOfDay(dayOf(now, viewer.timeZone));
   const progress = [...(await calculateProgress(db, { ...viewer, scope }, today, { task: null }))];
