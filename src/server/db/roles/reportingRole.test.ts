@@ -130,7 +130,7 @@ describe.skipIf(!isEmbedded)('a role for reports', async () => {
       if (code !== NOT_ALLOWED) otherwise.push(`${statement}: ${code}`);
     }
     expect(otherwise).toEqual([]);
-    // For views that don't support deletes, PostgreSQL reports that instead.
+    // PostgreSQL reports that some views don't support deletes, not that the permission is missing.
     for (const { view } of VIEWS) await expect(reader.query(`delete from reporting.${view ?? ''}`)).rejects.toThrow();
   });
 

@@ -203,7 +203,7 @@ describe('the next assessment of the module', () => {
     const { id, store_id } = await agreeAction();
     await update(id, { status: 'done' });
     server.later(3_600_000);
-    // Neither an audit nor an assessment of another module changes it.
+    // Neither an audit nor an assessment of another module changes the action.
     await audit('2026-11-21T12:10:00Z', {}, { store_id });
     await assess('2026-11-21T12:20:00Z', { sweets: 'yes' }, { store_id, module: 'second' });
     expect(await stand(id)).toEqual(['done', 0]);
@@ -272,7 +272,7 @@ describe('the next assessment of the module', () => {
       answers: [{ item: 'sweets', value: 'yes' }],
     });
     expect(await stand(id)).toEqual(['confirmed', 0]);
-    // If it is dated before the action was created, it is not a later assessment.
+    // An assessment dated before the action was created is not a later one.
     await change(assessments.correctAssessment, wonAssessment, { version: 5, date: '2026-11-19T10:00:00Z' });
     expect(await stand(id)).toEqual(['done', 0]);
   });

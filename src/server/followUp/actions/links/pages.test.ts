@@ -225,7 +225,7 @@ test('the page is the same whatever ended the link, and accepts nothing', async 
   await update(droppedAction, { status: 'dropped', reason: 'Sold' });
   await expectGone(droppedLink);
   expect(await call(linkAction, { action_id: droppedAction }, gus)).toMatchObject({ code: 'action_finished' });
-  // After it is reopened, it has no link: revoked links don't become valid again.
+  // A reopened action has no link: revoked links don't become valid again.
   await update(droppedAction, { status: 'open' });
   await expectGone(droppedLink);
 
