@@ -7,7 +7,6 @@ import type { PairedSurvey } from './agreementQueries.ts';
 import type { Pairs } from './pairs.ts';
 
 /** The columns of the pairs file for each survey. */
-
 const OF_BOTH = ['id', 'day', 'auditor', 'minutes', ...AREAS_COMPARED];
 const PAIRS_HEADER = ['pair', 'store_id', 'store_name', ...OF_BOTH.flatMap((of) => [`first_${of}`, `second_${of}`])];
 

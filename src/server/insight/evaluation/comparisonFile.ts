@@ -5,7 +5,7 @@ import type { Comparison } from './comparison.ts';
 import { changesIn, type StoreChanges } from './effect.ts';
 import type { AuditRow } from './effectQueries.ts';
 
-
+/** The first row of `audits.csv`. */
 export const AUDITS_HEADER =
   CSV_START + csvRow(['store_id', 'store_name', 'arm', 'survey_id', 'day', ...AREAS_COMPARED]);
 
