@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../db/schema.ts';
 import { TIME_ZONE } from './viewerQueries.ts';
 
-/** Returns the account with an email address, ignoring case. */
+/** Returns the account with an email address, ignoring case; undefined if there is none. */
 export function selectAccount(db: Db, email: string) {
   return db
     .selectFrom('users')
@@ -18,10 +18,7 @@ export type Account = NonNullable<Awaited<ReturnType<typeof selectAccount>>>;
 /** The setting that exists while the first steps are shown to a new organisation. */
 export const FIRST_STEPS = 'first_steps';
 
-/**
- * Returns an account, the organisation's time zone, and whether the first steps are shown. Locks the account for
- * changes until the transaction ends.
- */
+/** Locks an account until the transaction ends and returns it; undefined if there is none. */
 export function lockAccount(db: Db, userId: string) {
   return db
     .selectFrom('users')

@@ -282,7 +282,7 @@ export async function selectActionsById(db: Db, viewer: Caller, ids: readonly st
     .execute();
 }
 
-/** Returns the columns of a stored action to compare with an action that was sent again. */
+/** Returns the columns of a stored action to compare with an action that was sent again; undefined if there is none. */
 export function selectSentAction(db: Db, id: string) {
   return db
     .selectFrom('actions')
@@ -326,7 +326,7 @@ export function selectRecentAssessments(db: Db, storeId: string, module: string)
     .execute();
 }
 
-/** Returns an assessment of a store with its answers. */
+/** Returns an assessment of a store with its answers; undefined if there is none. */
 export function selectAssessmentOf(db: Db, storeId: string, id: string) {
   return assessmentsWithAnswers(db, storeId).where('assessments.id', '=', id).select('void_at').executeTakeFirst();
 }
@@ -354,7 +354,7 @@ export function selectAuditOf(db: Db, storeId: string, surveyId: string | null) 
     .executeTakeFirst();
 }
 
-/** Returns the action's id and the content hash of a stored photo, to recognise a repeated upload. */
+/** Returns the action's id and the content hash of a stored photo; undefined if there is none. */
 export function selectSentPhoto(db: Db, id: string) {
   return db.selectFrom('action_photos').where('id', '=', id).select(['action_id', 'content_hash']).executeTakeFirst();
 }

@@ -61,7 +61,7 @@ export async function holdShare(db: Db, scope: Scope, id: string) {
   return selectShare(db, scope, id);
 }
 
-/** Returns an active link with its sealed token, if the user created it and may see its store. */
+/** Returns an active link with its sealed token, if the user created it and may see its store; undefined otherwise. */
 export async function selectOwnShare(
   db: Db,
   { scope, userId }: { scope: Scope; userId: string },
@@ -88,7 +88,7 @@ export async function countShares(db: Db, storeId: string): Promise<number> {
   return count;
 }
 
-/** Returns a store's latest counted audit, with its scores. */
+/** Returns a store's latest counted audit, with its scores; undefined if there is none. */
 export function selectLatestAudit(db: Db, store: VisibleStoreId) {
   return db
     .selectFrom('surveys')
@@ -103,8 +103,8 @@ export function selectLatestAudit(db: Db, store: VisibleStoreId) {
 }
 
 /**
- * Returns the overall score of the audit before this one. Audits in which no answer counted have no score and are
- * skipped.
+ * Returns the date and overall score of the audit before this one, except audits in which no answer counted; undefined
+ * if there is none.
  */
 export function selectScoreBefore(db: Db, store: VisibleStoreId, audit: { id: string; taken_at: Date }) {
   return db

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../db/schema.ts';
 import { TIME_ZONE, VIEWER_COLUMNS } from '../../../identity/viewerQueries.ts';
 
-/** Returns a calendar by the hash of its key, with the current data of its user. */
+/** Returns a calendar by the hash of its key, with the current data of its user; undefined if there is none. */
 export function selectCalendar(db: Db, keyHash: Buffer) {
   return db
     .selectFrom('calendars')
