@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { BackupError } from './error.ts';
 
-/** The version of the file format. Increase it when older versions can't read newer files. */
+/** The version of the file format. Increase it if older releases can't read new files. */
 export const FORMAT = 1;
 
 /** The names of entries in the archive. */
@@ -16,7 +16,8 @@ const Count = z.int().check(z.gte(0));
 const Identifier = z.string().check(z.regex(/^[a-z][a-z0-9_]*$/));
 
 /**
- * The first entry: the version that wrote the file, so that a file of a newer version isn't mistaken for a damaged one.
+ * The first entry. It shows whether a newer version wrote the file, so that such a file isn't mistaken for a damaged
+ * one.
  */
 export const About = z.object({
   kind: z.literal('fourscore backup'),
@@ -28,7 +29,7 @@ export const About = z.object({
 });
 export type About = z.infer<typeof About>;
 
-/** The last entry: everything that the file must contain. */
+/** The last entry: the content of the file, with checksums. */
 export const Manifest = z.extend(About, {
   tables: z.array(
     z.object({ name: Identifier, columns: z.array(Identifier), rows: Count, bytes: Count, sha256: Sha256 }),

@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import { BACKUP_TABLES } from './tables.ts';
 
-/** Returns the tables of a backup that this database has; older schemas lack some. */
+/** Returns the tables of `BACKUP_TABLES` that exist in this database. */
 export async function presentTables(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     'select name from unnest($1::text[]) name where to_regclass(name) is not null',
@@ -34,7 +34,7 @@ export async function countRows(client: Client, tables: readonly string[]): Prom
   return count;
 }
 
-/** The numbers of users, stores and surveys that replacing the database would delete; zero for a new one. */
+/** The numbers of users, stores and surveys in a database. */
 export type Holdings = { people: number; stores: number; surveys: number };
 
 /** Counts the database's users, stores and surveys. A table that doesn't exist counts as empty. */
@@ -44,10 +44,7 @@ export async function selectHoldings(client: Client): Promise<Holdings> {
   return { people: await count('users'), stores: await count('stores'), surveys: await count('surveys') };
 }
 
-/**
- * Returns two sets of image names: `columns` has those that rows show, and `tables` also has uploads that nothing shows
- * yet.
- */
+/** Returns two sets of file names: `columns` contains the files that rows refer to, and `tables` also the uploads. */
 export async function selectImageNames(client: Client): Promise<{ tables: Set<string>; columns: Set<string> }> {
   const visible = await client.query<{ name: string }>(
     `select substr(image, length('/images/') + 1) as name from stores where image like '/images/%'
@@ -85,7 +82,7 @@ export async function continueNumbers(client: Client): Promise<void> {
   }
 }
 
-/** Copies the list of backups to a temporary table before the tables are dropped, because backups don't contain it. */
+/** Copies the list of backups, which no backup contains, to a temporary table. */
 export async function rememberBackups(client: Client): Promise<void> {
   await client.query('drop table if exists pg_temp.known_backups');
   const columns = await columnsOf(client, 'public.backups');

@@ -3,7 +3,7 @@ import type { BackupState } from '../../../domain/backups/states.ts';
 import type { Db } from '../../db/schema.ts';
 import { countsOf, type Manifest } from './manifest.ts';
 
-/** The maximum number of backups recorded: a year of daily ones. */
+/** A year of daily backups. */
 const REMEMBERED = 366;
 
 /** Records that a backup was written, and deletes all but the newest `REMEMBERED` records. */

@@ -41,7 +41,6 @@ export type RestoreResult = {
   manifest: Manifest;
   losses: Holdings;
   key: string | undefined;
-  /** The access that was revoked since the backup; it either stayed revoked or was restored, as requested. */
   comparison: Comparison;
 };
 
@@ -50,23 +49,18 @@ type Target = { url: string; images: ImageHome };
 type Options = {
   /** Allows deleting the data in the database. */
   replace?: boolean;
-  /**
-   * If true, access that is now revoked in the database stays revoked; if false, everything becomes as in the backup.
-   */
+  /** If true, access that is now revoked in the database stays revoked. */
   keepRevoked?: boolean;
   /** Pauses webhooks, emails and scheduled tasks, or resumes them if null; undefined leaves them as in the backup. */
   pause?: Pause | null | undefined;
-  /** Called before any data changes, with the access that the backup would restore. */
+  /** Called before the data is replaced. */
   onCompared?: (comparison: Comparison) => void;
-  /** Is called with the number of bytes read since the last call. The file is read twice. */
+  /** Called with the number of bytes read since the last call. The file is read twice. */
   advance?: (bytes: number) => void;
 };
 
 /**
- * Replaces the contents of a database with a backup, after checking the whole file. First stores the images, which no
- * row shows yet, then replaces all rows in one transaction. A file with an older schema is migrated. Throws BackupError
- * if the file can't be used, a server is running on the database, or the database contains data and `replace` isn't
- * set.
+ * Checks a backup and replaces the contents of a database with it. Throws BackupError if the backup can't be restored.
  */
 export async function restoreBackup(
   from: string | Source,
@@ -77,7 +71,7 @@ export async function restoreBackup(
   return restoreCheckedBackup(from, backup, await target(), options);
 }
 
-/** Restores a backup like `restoreBackup`, but without checking it: it was checked earlier, or has just been made. */
+/** Restores a backup that has already been checked. */
 export async function restoreCheckedBackup(
   from: string | Source,
   backup: CheckedBackup,
@@ -93,7 +87,7 @@ export async function restoreCheckedBackup(
   }: Options & {
     /** True if the servers on the database know that it is being replaced and have paused. */
     isServed?: boolean;
-    /** Runs at the end of the same transaction; if it throws, the restore is rolled back. */
+    /** Runs at the end of the transaction that replaces the rows; if it throws, the restore is rolled back. */
     finish?: (client: Client) => Promise<void>;
   } = {},
 ): Promise<RestoreResult> {
@@ -130,7 +124,7 @@ export async function restoreCheckedBackup(
   }
 }
 
-/** Throws BackupError if a server uses the database: it caches data that would be replaced. */
+/** A running server caches data that would be replaced. */
 async function refuseServedDatabase(client: Client): Promise<void> {
   const { rowCount } = await client.query(
     `select from pg_stat_activity where datname = current_database() and application_name = 'fourscore'`,
@@ -147,10 +141,7 @@ async function readHoldings(client: Client): Promise<Holdings> {
   return selectHoldings(client);
 }
 
-/**
- * Compares the access in the backup with that in the database. Migrates the database first if it will be replaced.
- * Without users there is nothing to compare.
- */
+/** Compares the access in the backup and the database. Migrates the database first if it will be replaced. */
 async function compareWithDatabase(
   url: string,
   backup: CheckedBackup,
@@ -206,7 +197,7 @@ async function putImages(
 type Rows = {
   manifest: Manifest;
   archive: AsyncGenerator<Entry>;
-  /** The first entry with rows. */
+  /** The first entry with rows, or the manifest if there are none. */
   first: Entry;
   /** The images that existed before the restore. */
   before: ReadonlySet<string>;
@@ -227,8 +218,7 @@ async function putRows(client: Client, rowsToPut: Rows): Promise<void> {
     const readers = await reportingRoles(client);
     await rememberBackups(client);
     await client.query('drop schema if exists reporting cascade');
-    // With `cascade`, the view of the former name (migration 0056) is dropped too; in an older release's database, that
-    // name is a table.
+    // `cascade` also drops the view that has the former name of this table (migration 0056).
     await client.query('drop table if exists downloads cascade');
     await client.query(`drop table if exists ${['schema_migrations', ...ALL_TABLES, ...FORMER_TABLES].join(', ')}`);
     for (const name of [...ALL_FUNCTIONS, ...FORMER_FUNCTIONS]) {
@@ -293,10 +283,7 @@ class Entries {
     }
   }
 
-  /**
-   * Checks that the rows are followed by the same manifest as before and then the end of the file. Throws BackupError
-   * if they aren't.
-   */
+  /** Throws BackupError unless the rows are followed by the same manifest and the end of the file. */
   async end(manifest: Manifest): Promise<void> {
     const last = this.#next;
     const isWhole = last?.name === MANIFEST && isDeepStrictEqual(parseFile(Manifest, last.bytes, MANIFEST), manifest);

@@ -50,7 +50,7 @@ export async function* unsealChunks(source: Chunks, file: string, key: string | 
   }
 }
 
-/** Reads until it has at least the header, or the whole file if that is shorter. */
+/** Reads at least the header, or the whole file if it is shorter. */
 async function headOf(chunks: AsyncIterator<Buffer>): Promise<Buffer> {
   let head = Buffer.alloc(0);
   while (head.length < HEADER_BYTES) {

@@ -1,9 +1,6 @@
 import type { Tables } from '../../db/schema.ts';
 
-/**
- * Marks the tables that a backup contains. Each table is listed after those that it refers to. Short-lived data and
- * access are left out: users must sign in again, and no email is sent twice.
- */
+/** Marks the tables that a backup contains. Each table is listed after those that it refers to. */
 const TABLES = {
   settings: 'kept',
   organisation: 'kept',

@@ -28,10 +28,7 @@ type Source = {
   sealKey?: string | undefined;
 };
 
-/**
- * Receives the total number of rows and images before the first row is read, then the number of those done since the
- * last call.
- */
+/** Receives the total number of rows and images, then the number done since the last call. */
 export type Progress = { total(units: number): void; advance(units: number): void };
 
 type WriteResult = { manifest: Manifest; missingImages: string[] };
@@ -39,8 +36,8 @@ type WriteResult = { manifest: Manifest; missingImages: string[] };
 const NO_PROGRESS: Progress = { total: () => {}, advance: () => {} };
 
 /**
- * Writes a consistent snapshot of rows and images to a file, in constant memory, while other writes continue. Returns
- * the manifest and the names of images that rows show but that are missing.
+ * Writes a consistent snapshot of rows and images to a file, while other writes continue. Returns the manifest and the
+ * names of missing images.
  */
 export function writeBackup(file: string, source: Source, progress = NO_PROGRESS): Promise<WriteResult> {
   return makeBackup(source, (archive) => writeAtomically(file, archive), { progress });
@@ -115,7 +112,7 @@ async function* entries(client: Client, work: Work): AsyncGenerator<Entry> {
   for (const name of imageNames) {
     const bytes = await images.get(name);
     progress.advance(1);
-    // The image has just been deleted, after not being shown for a day.
+    // The image was deleted in the meantime.
     if (!bytes) continue;
     manifest.images.push({ name, sha256: sha256(bytes) });
     yield { name: IMAGES + name, bytes };
@@ -159,10 +156,7 @@ export function partName(table: string, part: number): string {
   return `tables/${table}/${String(part).padStart(6, '0')}`;
 }
 
-/**
- * Returns the names of the stored images that rows refer to, with their thumbnails, and the names of images that are
- * shown but not stored. Other images are left out.
- */
+/** Returns the names of the images to include, and of those that rows refer to but that aren't stored. */
 async function imagesToKeep(client: Client, images: ImageHome): Promise<{ imageNames: string[]; missing: string[] }> {
   const { tables, columns } = await selectImageNames(client);
   const storedNames = new Set((await images.names()).filter((name) => isStoredName(name)));

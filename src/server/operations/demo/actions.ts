@@ -23,7 +23,7 @@ const DEAREST = 5;
 const DUE_DAYS = { least: 7, most: 35 };
 const DUE_FROM_TODAY = { least: -7, most: 28 };
 
-/** The statuses that an action may get days after its audit, or null; those listed more often are likelier. */
+/** The status set some days after the audit; null leaves the action open. Repeated entries are likelier. */
 const DONE: readonly (ManualStatus | null)[] = [null, null, 'doing', 'doing', 'done', 'done', 'done', 'dropped'];
 const DONE_DAYS = { least: 2, most: 9 };
 const DROP_REASON = 'The shelf belongs to the supplier.';

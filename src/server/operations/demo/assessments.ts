@@ -54,7 +54,6 @@ const COPY_MINUTES = 4;
 /** The time at which corrections are made, in minutes after midnight UTC. */
 const MORNING_MINUTES = 8 * 60 + 10;
 
-/** The settings of the basket, the only module with settings. */
 const SETTINGS = new Map([['income', DEMO_INCOME]]);
 
 /** A store of the demo with its audits, oldest first. */
@@ -89,7 +88,6 @@ export async function insertAssessmentsOfAll(db: Db, stores: readonly AuditedSto
   await changeSome(db, assessments, stores, facts);
 }
 
-/** Returns a store's assessments with a module, oldest first. */
 function assessmentsOf(
   { store, storeId, audits }: AuditedStore,
   indexedModule: LoadedModule,
@@ -125,7 +123,6 @@ function assessmentsOf(
   return [...list, { ...latest, id: uuidFrom(randomOf(`copy of ${latest.id}`)), takenAt, receivedAt }];
 }
 
-/** Returns the audits after which a store is assessed with a module, oldest first. */
 function auditsFor(module: string, store: DemoStore, audits: readonly SurveyToStore[], today: string): SurveyToStore[] {
   const closest = plannedMonths(module, store).flatMap((month) => {
     const distances = audits.map((audit) => Math.abs(monthsAgo(audit, today) - month));
@@ -135,7 +132,6 @@ function auditsFor(module: string, store: DemoStore, audits: readonly SurveyToSt
   return [...new Set(closest)];
 }
 
-/** Returns the times at which a store is to be assessed with a module, in months before today. */
 function plannedMonths(module: string, { name, groups: [group = ''] }: DemoStore): readonly number[] {
   const months = ASSESSED_MONTHS_AGO[module] ?? [];
   if (module === SHELVES) return GROUPS_WITH_SHELVES.includes(group) ? months : [];
@@ -147,7 +143,6 @@ function monthsAgo({ takenAt }: SurveyToStore, today: string): number {
   return (Date.parse(today) - takenAt.getTime()) / MS_PER_MONTH;
 }
 
-/** Returns the questions whose points an audit earned. */
 function shownBy(instrument: InstalledInstrument, audit: SurveyToStore | undefined): Set<string> {
   const outcomes = audit ? outcomesOfSurvey(instrument, audit.answers) : [];
   return new Set(outcomes.flatMap(({ id, earned }) => (earned ? [id] : [])));
@@ -161,7 +156,6 @@ function answersOf(module: Module, assessedStore: AssessedStore, at: number, mon
   return isWrong ? withPrice(prices, CORRECTED_PRICE.factor) : prices;
 }
 
-/** Returns the prices, with the price of `CORRECTED_PRICE` multiplied by a factor. */
 function withPrice(prices: readonly GivenItem[], factor: number): GivenItem[] {
   return prices.map((price) => {
     if (price.item !== CORRECTED_PRICE.item || !isPrice(price.value)) return price;
@@ -175,7 +169,6 @@ type GivenAssessment = Pick<AssessmentToStore, 'id' | 'storeId' | 'takenAt'> & {
   auditor: Auditor;
 };
 
-/** Returns an assessment with its results, as the server stores one that a phone sends. */
 function toStore(indexedModule: LoadedModule, assessment: GivenAssessment): AssessmentToStore {
   const { id, storeId, takenAt, startedAt, answers, auditor } = assessment;
   const { module, version } = indexedModule.module;
@@ -203,7 +196,6 @@ function toStore(indexedModule: LoadedModule, assessment: GivenAssessment): Asse
   };
 }
 
-/** Corrects a wrong price, and voids a basket that was sent twice. */
 async function changeSome(
   db: Db,
   assessments: readonly AssessmentToStore[],
@@ -235,7 +227,6 @@ async function updateOne(db: Db, { id }: AssessmentToStore, change: Correction, 
   await updateAssessment(db, await holdAssessment(db, ALL, id), change, facts);
 }
 
-/** Returns the morning after an assessment was received. */
 function dayAfter({ receivedAt }: AssessmentToStore): Date {
   return addMinutes(startOfDay(addDays(dayOf(receivedAt), 1)), MORNING_MINUTES);
 }

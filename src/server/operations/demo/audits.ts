@@ -12,7 +12,7 @@ import { visitsOf } from './visits.ts';
 /** Former auditors did the audits that are older than this number of months. */
 const FORMER_UNTIL_MONTHS = 15;
 
-/** Returns all audits of a store, scored as if sent by phone. `people` are the users assigned to the store. */
+/** Returns a store's audits with their scores. `people` are the users assigned to the store. */
 export function auditsOf(
   store: DemoStore,
   { id: storeId, people }: { id: string; people: readonly Auditor[] },

@@ -30,7 +30,7 @@ const LOST_SINCE = 2;
 const DONE_AFTER_DAYS = 9;
 const DUE_AFTER_DAYS = 21;
 
-/** Returns a store's answers in an audit, including those to the questions that its fixes are about. */
+/** Returns a store's answers in an audit, with the answers about its fixes replaced. */
 export function withFix(
   { questions }: InstalledInstrument,
   answers: GivenAnswer[],
@@ -78,10 +78,7 @@ export async function drawFixPhotos(home: ImageHome): Promise<FixPhotos> {
   return new Map(await Promise.all(photos));
 }
 
-/**
- * Adds the actions of a store's fixes: each agreed on during an audit, done, and checked by the next audit, with
- * photos.
- */
+/** Adds the actions of a store's fixes, with photos. */
 export async function insertFixes(
   db: Db,
   instrument: InstalledInstrument,

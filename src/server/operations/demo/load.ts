@@ -21,16 +21,15 @@ import { insertExample, isDemo, markAsDemo } from './queries.ts';
 import { demoSchedules } from './schedules.ts';
 import { secondAudits } from './secondAudits.ts';
 
-/** The number of surveys per statement: PostgreSQL allows 65,535 values in one, and a survey has about 130. */
+/** PostgreSQL allows 65,535 values in a statement. */
 const BATCH = 150;
 
 /** The number of months before today that the demo covers. */
 const MONTHS = 24;
 
 /**
- * Loads the demo organisation, whose latest audits are shortly before `today`, in one transaction; if it fails, only
- * pictures without a row remain. The same day gives the same ids, answers and scores. If the demo is already loaded,
- * only its pictures are stored again.
+ * Loads the demo organisation in one transaction. Its latest audits are shortly before `today`. If the demo is already
+ * loaded, stores only its pictures again.
  */
 export async function loadDemo(db: Db, home: ImageHome, today = new Date()): Promise<void> {
   const images = await drawImages(home);
@@ -100,7 +99,7 @@ function idOf(name: string): string {
   return uuidFrom(randomOf(`id of ${name}`));
 }
 
-/** Returns all stores' audits in the order in which they were received. */
+/** Returns all stores' audits, oldest first. */
 function auditsOfAll(instrument: InstalledInstrument, today: string): SurveyToStore[] {
   const audits = DEMO_STORES.filter(({ path }) => path.length > 0).flatMap((store) => {
     return auditsOf(store, { id: idOf(store.name), people: peopleOf(store.name) }, instrument, today);
@@ -139,7 +138,6 @@ function demoTargets(today: string) {
   }));
 }
 
-/** Returns the users assigned to a store. */
 function peopleOf(store: string): Auditor[] {
   return DEMO_USERS.filter(({ stores = [] }) => stores.includes(store)).map(({ name }) => namedAuditor(name));
 }

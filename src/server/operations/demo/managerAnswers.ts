@@ -11,7 +11,7 @@ import { randomInteger, pick, randomOf, type Random } from './random.ts';
  */
 const CHANCE = { asked: 0.35, silent: 0.15, plan: 0.7, note: 0.4 };
 
-/** Returns the manager's answers, at about every third audit. A store's answers change every six months. */
+/** Returns the manager's answers; empty for most audits. */
 export function managerAnswersOf(
   { managerQuestions }: InstalledInstrument,
   store: string,
@@ -27,7 +27,7 @@ export function managerAnswersOf(
   });
 }
 
-/** Returns an action plan of up to three entries: lost points, with the instrument's strategies to earn them. */
+/** Returns an action plan about up to three lost points, or an empty one. */
 export function planOf(
   { questions }: InstalledInstrument,
   answers: readonly GivenAnswer[],
@@ -47,7 +47,6 @@ export function planOf(
   });
 }
 
-/** Returns `count` different elements of a list, or all if it has fewer. */
 function randomElements<T>(random: Random, list: readonly T[], count: number): T[] {
   const candidates = [...list];
   return Array.from({ length: Math.min(count, candidates.length) }, () =>

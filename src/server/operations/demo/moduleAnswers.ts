@@ -5,10 +5,7 @@ import type { DemoStore } from './organisation.ts';
 import { BASKET_IN_PART, DEMO_PRODUCTS, NOT_SOLD_NOTES, POLICY_IN_PART, PRICE_LEVELS } from './modules.ts';
 import { normalOf, pick, randomInteger, randomOf } from './random.ts';
 
-/**
- * A store with the days on which it is assessed with a module. `skill` is its highest overall score, from 0 to 1;
- * `earnedQuestions` has the audit questions whose points its latest audit earned.
- */
+/** A store with the days on which it is assessed with a module. `skill` is its highest overall score, from 0 to 1. */
 export type AssessedStore = {
   store: DemoStore;
   skill: number;
@@ -35,9 +32,7 @@ const POLICY_EFFECTS = { skill: 0.9, bias: 0.22, practised: 0.08, earlier: 0.12 
  */
 const DECIDED_BEFORE = { first: [20, 400], later: [10, 150] } as const;
 
-/**
- * Returns the answers about a store's policies on one of its days. Policies never move back from one day to the next.
- */
+/** Returns the answers about a store's policies on one of its days. */
 export function policyAnswers(module: Module, assessedStore: AssessedStore, at: number): GivenItem[] {
   const { store, days } = assessedStore;
   const isInPart = store.name === POLICY_IN_PART.store && at === days.length - 1;
@@ -72,7 +67,6 @@ function isDecided(step: string): boolean {
   return step === 'agreed' || step === 'written';
 }
 
-/** Returns the day on which a policy was agreed, before the first assessment that states so. */
 function decidedOn(item: Item, assessedStore: AssessedStore): string {
   const { store, days } = assessedStore;
   const at = days.findIndex((_, dayIndex) => isDecided(stepOf(item, assessedStore, dayIndex)));
@@ -106,10 +100,7 @@ export function shelfAnswers({ store, skill, days }: AssessedStore, at: number):
 const INFLATION = 0.035;
 const PRICE_SPREAD = { store: 0.03, product: 0.06, day: 0.012 };
 
-/**
- * The probability that a product is sold out on a given day. Only products that many stores don't sell (`rare` is at
- * least `RARE`) can be sold out, because they hardly affect the cost.
- */
+/** The probability that a product is sold out on a day. It applies to products with a `rare` of at least `RARE`. */
 const SOLD_OUT = 0.06;
 const RARE = 0.25;
 

@@ -12,16 +12,13 @@ export const PRICES = 'healthy-diet-basket';
 /** The modules in use. */
 export const DEMO_MODULES: readonly string[] = [POLICY, SHELVES, PRICES];
 
-/** The number of months since the modules came into use, which was before the first assessments. */
+/** The number of months that the modules have been in use. */
 export const IN_USE_FOR_MONTHS = 15;
 
 /** The income of a household per fortnight, with which the basket's share of the income is calculated. */
 export const DEMO_INCOME = 1450;
 
-/**
- * The times at which stores are assessed with each module, in months before today. Each assessment takes place at the
- * audit closest to that time.
- */
+/** The times at which stores are assessed with each module, in months before today. */
 export const ASSESSED_MONTHS_AGO: Readonly<Record<string, readonly number[]>> = {
   [POLICY]: [9, 3],
   [SHELVES]: [13, 2],
@@ -31,7 +28,7 @@ export const ASSESSED_MONTHS_AGO: Readonly<Record<string, readonly number[]>> = 
 /** A group whose prices were last assessed longer ago, so that its stores are due again. */
 export const PRICES_DUE = { group: 'Saltmarrow', monthsAgo: [11, 9, 7, 5, 3] } as const;
 
-/** The groups whose shelves are measured. In the other groups nobody has done so yet. */
+/** The groups whose shelves are measured. */
 export const GROUPS_WITH_SHELVES: readonly string[] = ['Fernhollow', 'Windlebay'];
 
 /** Stores whose policies were discussed once, and are due to be discussed again. */
@@ -58,10 +55,7 @@ export const SENT_TWICE = {
   reason: 'Sent from two phones. The other one counts.',
 } as const;
 
-/**
- * A product of the basket: its usual pack and price today, and how often a store with a low score doesn't sell it.
- * Except in `BASKET_IN_PART`, every store sells enough of each group of products to calculate the cost of the basket.
- */
+/** A product of the basket. `rare` is about the share of stores with low scores that don't sell it. */
 export type DemoProduct = { price: number; size: number; unit: SizeUnit; rare?: number };
 
 export const DEMO_PRODUCTS: Readonly<Record<string, DemoProduct>> = {

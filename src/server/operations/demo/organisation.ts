@@ -1,10 +1,7 @@
 import type { Tint } from './pictures.ts';
 import type { Scene } from './scenes.ts';
 
-/**
- * The demo organisation as plain data. Every name is fictional. All of it can be changed here without touching other
- * files.
- */
+/** The demo organisation as plain data. Every name is fictional. */
 
 export type DemoStore = {
   name: string;
@@ -34,10 +31,6 @@ export type DemoUser = {
 
 export const DEMO_GROUPS = ['Copperwick', 'Fernhollow', 'Saltmarrow', 'Windlebay'] as const;
 
-/**
- * The stores of the demo. Copperwick has the lowest scores. Each special case that a screen must handle is covered by a
- * store or a user.
- */
 export const DEMO_STORES: readonly DemoStore[] = [
   store('Acorn Lane Pantry', 'Fernhollow', [24, 56, 12, 66, 0, 82], {
     weekly: true,
@@ -140,9 +133,9 @@ export type DemoFix = {
   store: string;
   question: string;
   scene: Scene;
-  /** The owner's comment when it was done. */
+  /** The owner's comment when the action was done. */
   comment: string;
-  /** True if the next audit finds it fixed; if not, that audit reopens the action. */
+  /** True if the next audit earns the point; if false, that audit reopens the action. */
   lasts: boolean;
 };
 

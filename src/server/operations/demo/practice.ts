@@ -7,16 +7,12 @@ import type { DemoStore } from './organisation.ts';
 import { normalOf, pick, randomOf, type Random } from './random.ts';
 
 /**
- * A function that returns a store's answers in an audit. Each store has a hidden skill by category, P and time, and a
- * lasting bias for each question; each question has a difficulty. A question's point is earned while the skill exceeds
- * the difficulty. Answers thus change as the skill drifts but rarely back and forth, so scores rise and fall smoothly.
+ * Returns a store's answers in an audit. A point is earned while the store's hidden skill exceeds the question's
+ * difficulty. The skill drifts slowly, so that answers rarely change back and forth.
  */
 export type Practice = (monthsAgo: number, random: Random) => GivenAnswer[];
 
-/**
- * The sizes of the effects added to the store's path, in log-odds; together they have about the spread of a logistic
- * distribution of scale 1.
- */
+/** The sizes of the effects added to the store's path, in log-odds. */
 const SPREAD = { category: 0.4, fourP: 0.35, cell: 0.3, difficulty: 0.9, bent: 1.15, wave: 0.18, visit: 0.22 };
 
 /** The ease of each P, in log-odds: having healthy foods is easier than promoting them. */

@@ -3,7 +3,7 @@ import type { Db } from '../../db/schema.ts';
 const SETTING = 'demo';
 const EXAMPLE = 'demo_example';
 
-/** The example of a comparison: the group in which a change began, and the day on which it did. */
+/** The example of a comparison: a group and the day on which its programme began. */
 export type DemoExample = { group_id: string; began: string };
 
 /** Checks whether the database contains the demo. */

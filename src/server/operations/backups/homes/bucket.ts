@@ -7,19 +7,12 @@ import { readBackupName, type BackupHome } from './home.ts';
 /** The folder of backups, in the same bucket as the images. */
 const FOLDER = 'backups/';
 
-/**
- * The size of a part in bytes. Files are uploaded and downloaded in parts, with one in memory at a time. S3 requires at
- * least 5 MiB.
- */
+/** The size of a part in bytes. S3 requires at least 5 MiB for every part but the last. */
 const PART_BYTES = 8 * 1024 * 1024;
 
-/** The timeout for one part, in ms. */
 const TIMEOUT_MS = 60_000;
 
-/**
- * Returns a backup home in a bucket of an S3-compatible service. A file appears when its last part is complete, or not
- * at all.
- */
+/** Returns a backup home in a bucket of an S3-compatible service. */
 export function bucketOfBackups({ endpoint, bucket: name, ...rest }: BucketSettings): BackupHome {
   const bucket = new S3mini({
     ...rest,
@@ -72,13 +65,11 @@ export function bucketOfBackups({ endpoint, bucket: name, ...rest }: BucketSetti
   };
 }
 
-/** Lists the files in the folder. */
 async function listFiles(bucket: S3mini): Promise<{ name: string; bytes: number }[]> {
   const objects = (await withBucketErrors(bucket.listObjects('/', FOLDER))) ?? [];
   return objects.map(({ Key, Size }) => ({ name: Key.slice(FOLDER.length), bytes: Number(String(Size)) }));
 }
 
-/** Yields a file in parts, with one in memory at a time. */
 async function* partsOf(bucket: S3mini, file: string): AsyncGenerator<Buffer> {
   const size = (await listFiles(bucket)).find((entry) => entry.name === file)?.bytes;
   if (size === undefined) throw new BackupError(`${file} is missing from the bucket.`, { fault: 'missing' });

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 
 /** The place where backups are stored: only complete files, under names that never change. */
 export type BackupHome = {
-  /** Stores a file durably and returns its size in bytes. Stores either all of it or, if it fails, nothing. */
+  /** Stores a file durably, all or nothing, and returns its size in bytes. */
   put(name: string, bytes: Readable): Promise<number>;
   /** Opens a file for reading. The stream fails if the file is missing. */
   open(name: string): Readable;
@@ -23,7 +23,7 @@ export function backupName(at: Date, isSealed: boolean): string {
   return `fourscore-${moment}.tar.gz${isSealed ? '.sealed' : ''}`;
 }
 
-/** Returns the time of a backup and whether it is sealed, from its name; null if it isn't the name of a backup. */
+/** Parses the name of a backup. Returns null for any other name. */
 export function readBackupName(name: string): { at: Date; isSealed: boolean } | null {
   const match = NAME.exec(name);
   if (!match) return null;

@@ -12,7 +12,6 @@ import { Refusal } from '../../../refusal.ts';
 import type { BackupHome } from '../homes/home.ts';
 import { findFile } from './find.ts';
 
-/** The content of a backup's download: the backup's id. */
 type BackupContent = { backup: string };
 
 /** The downloads of backups. */
@@ -23,18 +22,12 @@ export const BACKUP_FILES: Downloads<BackupContent> = {
   contentOf: (value) => value as BackupContent,
 };
 
-/**
- * The minimum pace of a download: bytes per window and the maximum total time, in ms. It is low because sending a file
- * takes few resources.
- */
+/** Low, because sending a file takes few resources. */
 const PACE = { leastBytes: 80 * 1024, windowMs: 10_000, totalMs: 12 * 3_600_000 };
 
 type Options = Pick<ServeOptions, 'db' | 'words' | 'clock' | 'waitSignal'>;
 
-/**
- * Serves backup files as stored, piece by piece. Downloads have their own slots, so that they don't delay exports for
- * hours. A download stops when its owner is no longer an administrator.
- */
+/** Serves backup files. They have slots of their own, so that they don't delay exports. */
 export function serveBackupFiles(app: FastifyInstance, options: Options, home: BackupHome): void {
   const send = (download: Download<BackupContent>, target: DownloadTarget) => sendFile(options, home, download, target);
   serveDownloads(app, options, BACKUP_FILES, send, createSemaphore());

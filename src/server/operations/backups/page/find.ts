@@ -3,7 +3,7 @@ import { Refusal } from '../../../refusal.ts';
 import type { BackupHome } from '../homes/home.ts';
 import { selectDownloadable } from './pageQueries.ts';
 
-/** The format of backup ids, which are numbers. */
+/** The format of backup ids. */
 export const BACKUP_ID = /^\d{1,18}$/;
 
 /** Returns a backup's file name and size. Throws a refusal if it no longer exists or the home doesn't respond. */

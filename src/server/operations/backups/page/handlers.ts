@@ -13,10 +13,9 @@ import { findFile } from './find.ts';
 import { restoreHandlers } from './restoreHandlers.ts';
 import { selectNewestBackups } from './pageQueries.ts';
 
-/** The maximum number of backups listed. About twenty are stored, plus the failed ones of a month. */
 const BACKUPS_MAX = 100;
 
-/** Handlers for backups: listing, making and downloading them, and everything about restoring one. */
+/** Handlers for backups and for restoring them. */
 export const backupHandlers = (backupConsole: BackupConsole): HandlersOf<typeof calls> => ({
   ...listHandlers(backupConsole),
   ...restoreHandlers(backupConsole),

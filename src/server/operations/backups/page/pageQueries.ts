@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../db/schema.ts';
 import { DOWNLOADABLE_STATES } from '../../../../domain/backups/states.ts';
 
-/** Returns the newest backups, including running and failed ones, with the users who requested them. */
+/** Returns the newest backups, including running and failed ones. */
 export function selectNewestBackups(db: Db, count: number) {
   return db
     .selectFrom('backups')

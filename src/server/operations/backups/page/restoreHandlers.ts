@@ -19,10 +19,7 @@ type Handlers = Pick<
   'aboutRestore' | 'compareRestore' | 'announceRestore' | 'cancelRestore' | 'restoreBackup' | 'resumeOutgoing'
 >;
 
-/**
- * Handlers for restoring a backup: showing what it would replace, comparing access, announcing the restore or
- * cancelling that, restoring, and resuming paused webhooks, emails and scheduled tasks.
- */
+/** Handlers for restoring a backup. */
 export const restoreHandlers = ({ home, restore, compare, images }: BackupConsole): Handlers => ({
   async aboutRestore({ backup_id: id }, { db, viewer, now }) {
     const { made_at: madeAt, people, stores, surveys, images: pictures } = await candidate(db, id);
@@ -109,7 +106,6 @@ function atWork(db: Db, userId: string, now: Date): Promise<string[]> {
   return selectAtWork(db, userId, new Date(now.getTime() - AT_WORK_MS));
 }
 
-/** Returns a backup that was test-restored. Throws a refusal for any other. */
 async function candidate(db: Db, id: string) {
   const restoreCandidate = BACKUP_ID.test(id) ? await selectCandidate(db, id) : undefined;
   if (!restoreCandidate) throw new Refusal('not_found');

@@ -57,7 +57,6 @@ export async function compareAccess(url: string, { manifest, access }: CheckedBa
   }
 }
 
-/** The size of a message to the database, in bytes. */
 const MESSAGE_BYTES = 64 * 1024;
 
 /** Yields bytes in pieces that fit into a message to the database. */

@@ -8,7 +8,7 @@ import {
 import { GROUP_USER } from '../../../../domain/userTypes.ts';
 import { columnsOf } from '../queries.ts';
 
-/** The tables that grant access, or contain names shown with it. */
+/** The tables used to compare access and to revoke it again. */
 export const ACCESS_TABLES = [
   'settings',
   'users',
@@ -28,10 +28,7 @@ export const ACCESS_TABLES = [
 
 type AccessTable = (typeof ACCESS_TABLES)[number];
 
-/**
- * One of the two sides that are compared, as a function that returns the name of a table there. A side consists of the
- * current tables or of temporary copies.
- */
+/** Returns the SQL name of a table on one of the compared sides: the current tables or temporary copies. */
 export type Side = (table: AccessTable) => string;
 
 export const STORED_SIDE: Side = (table) => `public.${table}`;
@@ -125,7 +122,7 @@ export async function selectKinship(client: Client, backup: Side, present: Side)
   return administrators === 0 ? 'locked' : 'same';
 }
 
-/** Creates temporary copies of the tables that grant access. They are dropped when the transaction ends. */
+/** Creates temporary copies of `ACCESS_TABLES`, which are dropped when the transaction ends. */
 export async function copyPresent(client: Client): Promise<void> {
   for (const table of ACCESS_TABLES) {
     await client.query(`drop table if exists ${copiedSide('present')(table)}`);
@@ -143,9 +140,8 @@ export async function makeBackupCopy(client: Client, table: AccessTable, columns
 }
 
 /**
- * Revokes in the restored database all access that was already revoked before the restore. Users keep their current
- * email addresses and passwords and, if the restored database uses the same key, their second factors. Call it in the
- * transaction of the restore, after `copyPresent`.
+ * Revokes access in the restored database that was revoked before the restore. Call it in the transaction of the
+ * restore, after `copyPresent`.
  */
 export async function revokeAgain(client: Client): Promise<void> {
   const now = copiedSide('present');
@@ -189,8 +185,7 @@ const REVOCATIONS = (now: Side): string[] => [
 ];
 
 /**
- * Returns the statements that restore the current sealed data, such as second factors. Only the key that sealed it can
- * open it, so run them only if the restored database doesn't use another key.
+ * Restores the current sealed data, such as second factors. Run these only if the restored database uses the same key.
  */
 const SEALED_REVOCATIONS = (now: Side): string[] => [
   `insert into settings select * from ${now('settings')} where name = 'secret_key' on conflict do nothing`,

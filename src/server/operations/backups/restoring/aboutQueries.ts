@@ -22,8 +22,8 @@ export async function selectLoss(db: Db, since: Date) {
 }
 
 /**
- * Returns the names of users and API tokens that have been active since the given time. A phone counts as its user; the
- * caller's own sessions don't count.
+ * Returns up to 100 names of users and API tokens that have been active since the given time. A phone counts as its
+ * user; the caller's own sessions don't count.
  */
 export async function selectAtWork(db: Db, userId: string, since: Date): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { topicOf, type AuditKind } from '../../../../domain/auditLog.ts';
 import type { Db } from '../../../db/schema.ts';
 
-/** A restore: the user, the backup and its file, the file with the data from before the restore, and the time. */
+/** A finished restore. `savedFile` contains the data from before it. */
 export type RestoreRecord = {
   userId: string;
   username: string;

@@ -56,17 +56,14 @@ const MOVE_ON_EVERY_MS = 10_000;
 /** The maximum number of attempts. A deadlock leaves everything unchanged, so the restore is repeated. */
 const TRIES = 3;
 
-/**
- * Records that a restore has started, so that servers refuse changes. It counts as interrupted until it has finished.
- */
+/** Records that a restore has started. It counts as interrupted until it has finished. */
 export async function beginRestore({ db, clock }: BackupOptions, request: RestoreRequest): Promise<void> {
   await updateRestore(db, request.backup.id, { restore_fault: 'interrupted' });
   await announcePhase(db, request, 'checking', clock);
 }
 
 /**
- * Checks the backup, backs up the current data, then replaces everything with the backup in one transaction. Records
- * the fault on failure; everything stays as it was unless the transaction had already been committed.
+ * Checks the backup, backs up the current data, then replaces everything with the backup. Records the fault on failure.
  */
 export async function runRestore(
   options: RestoreOptions,
@@ -133,7 +130,7 @@ async function othersEnd({ db }: RestoreOptions, signal: AbortSignal): Promise<v
   }
 }
 
-/** Makes a backup of the current data, to undo the restore. Returns its file. Throws BackupError on failure. */
+/** Backs up the current data, so that the restore can be undone. */
 async function save(options: RestoreOptions, lock: Lock, { by }: RestoreRequest, signal: AbortSignal): Promise<string> {
   const run = await beginRun(options, { day: null, requesterId: by.userId });
   const { state, fault } = await runBackup(options, lock, run, signal);

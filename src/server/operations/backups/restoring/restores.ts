@@ -9,7 +9,7 @@ export type Restores = {
    * here or in another server process. Throws a Refusal if this server is stopping.
    */
   begin(request: RestoreRequest): Promise<boolean>;
-  /** Aborts a running restore. Everything stays as it was, unless the restore has already been committed. */
+  /** Aborts a running restore and waits until it has stopped. */
   stop(): Promise<void>;
 };
 
@@ -39,7 +39,6 @@ export function openRestores(options: RestoreOptions): Restores {
   };
 }
 
-/** Runs a restore, then releases the lock whatever the outcome. */
 async function finishRestore(
   options: RestoreOptions,
   lock: Lock,
