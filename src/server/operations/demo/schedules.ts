@@ -34,23 +34,17 @@ const PRICE_SCHEDULE = {
 const SCHEDULE_AGE_WEEKS = 48;
 const GRACE_DAYS = 7;
 
-/**
- * The manual changes to upcoming audits: the day the visit is due, counted in days from the regular one, or the reason
- * for skipping it.
- */
+/** Manual changes to upcoming audits: the number of days by which the visit is moved, or the reason for skipping it. */
 const VISIT_CHANGES: Readonly<Record<string, { due?: number; skip?: string }>> = {
   'Driftwood Market': { due: 4 },
-  // Overdue: its regular visit was brought forward to three days ago, because its latest audit is months old.
+  // Overdue: its regular visit was moved to three days ago.
   'Hayloft Provisions': { due: -21 },
   'Ironpot Stores': { due: 2 },
   'Quince Tree Market': { skip: 'Closed for refitting until the new year.' },
   'Saffron Quay Deli': { skip: 'Inspected by the health department that week.' },
 };
 
-/**
- * Returns the demo's schedules, and the changes to each store's next visit: its assignee, its planned day, and whether
- * it is moved or skipped.
- */
+/** Returns the demo's schedules and the changes to each store's next visit. */
 export function demoSchedules(today: string, idOf: (name: string) => string): DemoSchedules {
   const ofGroups = DEMO_GROUPS.map((name) => ({ name, group: name, stores: storesOf(name), ...GROUP_SCHEDULES[name] }));
   const all = [...ofGroups, FREQUENT_SCHEDULE, PRICE_SCHEDULE].map((schedule) => ({
@@ -96,10 +90,6 @@ function storesOf(group: string): string[] {
 
 type VisitPlan = { today: string; dueIn: number; idOf: (name: string) => string; module: string | null };
 
-/**
- * Returns a store's next visit, with its manual changes and an assignee. The planned days of a round are spread over
- * the days before it is due.
- */
 function changeOf(store: string, { today, dueIn, idOf, module }: VisitPlan) {
   const random = randomOf(module === null ? `plan of ${store}` : `plan of ${store} ${module}`);
   const { due = 0, skip = null } = (module === null && VISIT_CHANGES[store]) || {};

@@ -3,7 +3,6 @@ import { markup, type Html } from '../../html.ts';
 /** Returns the URL of a link's target, or null if readers of the page can't open it. */
 export type ResolveLink = (target: string) => string | null;
 
-/** The start of each kind of block. Any other line belongs to a paragraph. */
 const HEADING = /^(#{1,3}) (.+)$/;
 const CODE_BLOCK = /^```/;
 const CODE = /^ {4}/;
@@ -57,7 +56,7 @@ export function renderMarkdown(source: string, resolve: ResolveLink): Html[] {
   return blocks;
 }
 
-/** Returns the id of a heading, as code hosts make it, so that links in the docs work there and here. */
+/** Returns the id of a heading, as code hosts generate it. */
 export function idOfHeading(heading: string): string {
   return heading
     .toLowerCase()

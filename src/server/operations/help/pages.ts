@@ -4,7 +4,7 @@ import { packageRoot } from '../../files/packageRoot.ts';
 import { headingsOf, renderMarkdown } from './markdown.ts';
 import type { Html } from '../../html.ts';
 
-/** The pages of `docs/` that users can open in the console. The others are for people who change its code. */
+/** The pages of `docs/` that users can open in the console. */
 export const HELP_PAGES = [
   'guide',
   'auditing',
@@ -37,10 +37,7 @@ export async function readHelpPage(name: HelpPage): Promise<{ title: string; blo
 /** A link to another file of the docs, such as `sharing.md#share-a-report`. */
 const DOCS_LINK = /^([\w-]+)\.md(#[\w-]+)?$/;
 
-/**
- * Returns the URL for a link; null for files that the console doesn't serve, such as decisions: a link to one becomes
- * text.
- */
+/** Returns the URL for a link, or null if the console doesn't serve the file. */
 function resolveLink(target: string): string | null {
   if (target.startsWith('#') || target.startsWith('https://')) return target;
   const [, name = '', anchor = ''] = DOCS_LINK.exec(target) ?? [];

@@ -10,13 +10,10 @@ import { selectOpenActions } from './queries.ts';
 /** The open work of the whole organisation. */
 type FollowUp = { open: number; overdue: number; lateVisits: number };
 
-/** The number of days for which an overdue visit that can still be made is counted. */
+/** The number of days before today in which overdue visits are counted. */
 const LATE_DAYS = 60;
 
-/**
- * The minimum interval between calculations in ms: with thousands of stores they take a while, and results hardly
- * change.
- */
+/** The minimum interval between calculations in ms. With thousands of stores they take a while. */
 const KEEP_MS = 5 * 60_000;
 
 /** Measures unfinished actions, overdue visits, and all emails that this process has sent. */

@@ -8,7 +8,7 @@ import { selectQueue } from '../../mail/queries.ts';
 import { measureBackups } from './backups.ts';
 import { measureFollowUp } from './followUp.ts';
 
-/** The upper bounds of the latency buckets, in seconds: a light call takes 2 ms; statements are cut off after 15 s. */
+/** The upper bounds of the latency buckets, in seconds. */
 const BOUNDS_S = [0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15];
 
 /**
@@ -110,7 +110,7 @@ function countRequests(app: FastifyInstance, registers: Registry[]): void {
   });
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown';
-    // Requests without a route share one series, so that unknown HTTP methods don't add any.
+    // Requests without a route are counted without their method, so that unknown methods don't add series.
     const method = request.routeOptions.url === undefined ? 'unknown' : request.method;
     count.inc({ method, route, status: reply.statusCode });
     seconds.observe({ route }, reply.elapsedTime / 1000);

@@ -4,11 +4,7 @@ import { ALL_TABLES } from '../backups/tables.ts';
 import type { Db } from '../../db/schema.ts';
 import { noteDemoExit } from '../demo/queries.ts';
 
-/**
- * The tables that aren't truncated: the instruments (servers cache them, and they aren't part of the demo), the times
- * at which they came into use, the form versions, the rate limits, and the settings, whose rows are deleted
- * individually except the sealing key.
- */
+/** The tables that aren't truncated. Some of their rows are deleted individually. */
 const RETAINED_TABLES = new Set([
   'settings',
   'instruments',
@@ -19,7 +15,7 @@ const RETAINED_TABLES = new Set([
 ]);
 const STAYING_SETTINGS = ['secret_key'];
 
-/** The only emptied table with a row that a migration creates, so that this row is inserted again. */
+/** A migration created the only row of this table, so it is inserted again after truncating. */
 const ORGANISATION = 'organisation';
 
 const EMPTIED = ALL_TABLES.filter((name) => !RETAINED_TABLES.has(name));
@@ -40,8 +36,8 @@ export async function selectHoldings(db: Db): Promise<{ stores: number; people: 
 }
 
 /**
- * Empties the database and records that the demo was left. The triggers that protect the history are disabled while
- * doing so.
+ * Deletes the demo's data and records that the demo was left. The triggers that protect the history are disabled
+ * meanwhile.
  */
 export async function emptyDatabase(db: Db): Promise<void> {
   const guardedNames = await selectGuardedTables(db);

@@ -18,7 +18,7 @@ import { emptyDatabase, forgetImages, holdWriters, selectHoldings } from './leav
 
 type Settings = Pick<Config, 'dataDir'> & Partial<Pick<Config, 'backups' | 'migrateDatabaseUrl'>>;
 
-/** Handlers for leaving the demo: they return what would be lost, and empty the database. */
+/** Handlers for leaving the demo. */
 export function leavingDemo(
   settings: Settings,
   url: string,
@@ -34,9 +34,8 @@ export function leavingDemo(
 }
 
 /**
- * Returns the handler that backs up the demo and then empties the database. Other writes wait until both are done, so
- * nothing is lost in between; afterwards everyone is signed out. Connects as the owner of the tables, the only role
- * that can empty the history.
+ * Returns the handler that backs up the demo and then empties the database. Connects as the owner of the tables, the
+ * only role that can empty the history.
  */
 function leaveDemoHandler(
   { dataDir, backups, migrateDatabaseUrl }: Settings,
@@ -61,7 +60,7 @@ function leaveDemoHandler(
         if (!(await isDemo(transaction))) throw new Refusal('not_demo');
         if (!(await isAdministratorsSession(transaction, viewer.session.id, clock()))) throw new Refusal('signed_out');
         await rm(file, { force: true });
-        // Every sealed backup also contains the second-factor key.
+        // Sealed backups also contain the second-factor key.
         const secret = sealKey === undefined ? undefined : await readServerSecret({ dataDir });
         await writeBackup(file, { url, images, key: secret, sealKey });
         await emptyDatabase(transaction);

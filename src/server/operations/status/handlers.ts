@@ -23,10 +23,7 @@ const BACKUPS_SHOWN = 10;
 
 type Settings = Pick<Config, 'dataDir'> & Partial<Pick<Config, 'databaseUrl' | 'smtpUrl' | 'backups'>>;
 
-/**
- * Handlers for the status page: the state of the server (such as its database, disk, email queue and backups) and the
- * stores' last surveys.
- */
+/** Handlers for the status page. */
 export function statusHandlers({ pool }: Database, settings: Settings): HandlersOf<typeof calls> {
   return {
     async readStatus(_input, { db, viewer, now }) {

@@ -9,7 +9,7 @@ export function presentBackup({ made_at: at, file, bytes, people, surveys, image
   return { at: at.toISOString(), file, bytes: Number(bytes), people, surveys, images };
 }
 
-/** Returns a store with the time of its last survey, the number of days since then, and whether it is overdue. */
+/** Returns a row of the stores' last surveys as shown on the status page. */
 export function presentLastSurvey(
   { _id: id, store_name, image, last_survey_at: last }: RowOf<typeof selectLastSurveys>,
   { now, overdue, timeZone }: { now: Date; overdue: OverdueCriteria; timeZone: string },

@@ -18,10 +18,7 @@ async function selectSize(db: Db): Promise<number> {
   return Number(rows[0]?.bytes ?? 0);
 }
 
-/**
- * Counts all stores (from a running total), those never surveyed and those overdue. The last two are counted by an
- * index, which is fast because there are usually few.
- */
+/** Counts all stores, those never surveyed and those overdue. */
 export function countOverdueStores(db: Db, scope: Scope, { since, scheduledIds, behindIds }: OverdueCriteria) {
   const stores = db.selectFrom(storesInScope(db, scope).as('store')).select(sql<number>`count(*)::int`.as('count'));
   const storesWithoutSurvey = stores.where('last_survey_at', 'is', null);

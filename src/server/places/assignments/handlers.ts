@@ -64,7 +64,6 @@ async function storesOfUser(userId: string, { db }: CallContext) {
   return { resultData: await selectStoreCardsOfUser(db, await knownUser(db, userId)) };
 }
 
-/** Removes a user from a store. Does nothing if they aren't assigned to it. */
 async function unassign(pair: { user_id: string; store_id: string }, context: CallContext) {
   const { userId, storeId } = await knownPair(context.db, pair);
   await changeAssignments(context, { action: 'unassign', userIds: [userId], storeIds: [storeId] });

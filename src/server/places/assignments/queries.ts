@@ -53,10 +53,7 @@ function assignment(pair: Pair): Assignment {
   return { user: { id: pair.user_id, name: pair.username }, store: { id: pair.store_id, name: pair.store_name } };
 }
 
-/**
- * Returns the cards of stores, except archived ones, that aren't assigned to the user and whose name matches the
- * pattern, sorted by name.
- */
+/** Returns the cards of active stores that match the pattern and aren't assigned to the user, sorted by name. */
 export function selectStoreCardsNotOfUser(db: Db, userId: string, { like, limit }: { like: string; limit: number }) {
   return db
     .selectFrom('stores')

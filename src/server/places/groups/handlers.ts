@@ -21,7 +21,7 @@ import { visibleGroup } from '../../identity/groupScope.ts';
 
 const TAKEN = { index: 'groups_name', code: 'name_taken', field: 'name' } as const;
 
-/** Handlers that list, read, add, change and delete groups. */
+/** Handlers for groups. */
 export const groupHandlers: HandlersOf<typeof calls> = {
   async listGroups(_input, { db, viewer }) {
     return { resultData: await selectGroups(db, viewer) };

@@ -3,10 +3,7 @@ import type { NamedRecord } from '../../shared/history/difference.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Viewer } from '../../identity/viewer.ts';
 
-/**
- * Returns the groups visible to the viewer, sorted by name, each with its stores. Group users get their own group with
- * the stores assigned to them.
- */
+/** Returns the groups visible to the viewer with their active stores, sorted by name. */
 export function selectGroups(db: Db, viewer: Viewer) {
   const { scope } = viewer;
   const assignmentCondition = sql`and exists (
