@@ -20,10 +20,7 @@ export function serveImages(app: FastifyInstance, images: ImageHome): void {
   });
 }
 
-/**
- * Returns an image; null if it is missing. If a thumbnail is missing, as for the demo's images, returns the full image
- * instead.
- */
+/** Returns an image, or null if it is missing. Returns the full image if only its thumbnail is missing. */
 async function findImage(images: ImageHome, name: string): Promise<Buffer | null> {
   const file = await images.get(name);
   const original = imageOfThumbnail(name);

@@ -36,7 +36,7 @@ export function updateStoreRow(db: Db, id: string, store: { [Key in keyof NewSto
   return db.updateTable('stores').set(store).where('id', '=', id).execute();
 }
 
-/** Archives a store, which removes it from every list of stores. Its links and surveys remain. */
+/** Archives a store. Its links and surveys remain. */
 export function archiveStore(db: Db, id: string, now: Date) {
   return db.updateTable('stores').set({ archived_at: now }).where('id', '=', id).execute();
 }

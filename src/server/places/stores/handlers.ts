@@ -25,7 +25,7 @@ import { findStores } from './searchQueries.ts';
 import { isId } from '../../id.ts';
 import { calculateProgress } from '../../followUp/schedule/calculateVisits.ts';
 
-/** Handlers that list, search, read, add, change and delete stores. */
+/** Handlers for stores. */
 export const storeHandlers: HandlersOf<typeof calls> = {
   async listStoresOfUser({ user_id: userId }, { db, viewer }) {
     const mayAsk = isId(userId) && (viewer.isAdministrator || userId === viewer.userId);

@@ -3,10 +3,7 @@ import type { Db } from '../../db/schema.ts';
 import { Refusal } from '../../refusal.ts';
 import { isId } from '../../id.ts';
 
-/**
- * Locks a store until the transaction ends; other changes wait. Throws not_found when it is missing or archived.
- * Assigning users doesn't wait for this lock. Storing a survey that counts does, because it updates the store's row.
- */
+/** Locks a store until the transaction ends; other changes wait. Throws not_found when it is missing or archived. */
 export async function lockStore(db: Db, id: string): Promise<NamedRecord & { image: string | null }> {
   const row = isId(id)
     ? await db

@@ -13,10 +13,7 @@ const USERS_SHOWN = 3;
 
 export type StoreSearch = { filter: string; groupId?: string | undefined };
 
-/**
- * Returns a page of the stores in scope that match a search, with everything that their rows show, and the total
- * number.
- */
+/** Returns a page of the stores in scope that match a search, and their total number. */
 export async function findStores(
   db: Db,
   viewer: Viewer,
@@ -87,7 +84,6 @@ const GROUP_NAME = sql`(
   where group_stores.store_id = store.id
 )`;
 
-/** Returns the number of a store's users whom the viewer may see. */
 function userCount(viewer: Viewer) {
   return sql<number>`(
     select count(*)::int from user_stores join users on users.id = user_stores.user_id
@@ -126,7 +122,7 @@ function matchingStores(db: Db, viewer: Viewer, { filter, groupId }: StoreSearch
     );
 }
 
-/** Restricts users to those whom the viewer may see. Group users see, and search by, only users of their own group. */
+/** Restricts users to the viewer's own group, unless the viewer is an administrator. */
 function searchableUsers(viewer: Viewer) {
   return viewer.isAdministrator ? sql`` : sql`and users.group_id = ${viewer.groupId}`;
 }

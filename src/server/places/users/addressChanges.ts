@@ -7,9 +7,8 @@ import type { Template } from '../../mail/compose.ts';
 export type AddressChange = { id: string; from: string; to: string };
 
 /**
- * Applies the consequences when an administrator changes users' email addresses: ends their sessions except the
- * caller's current one, deletes password links sent to the old address, and notifies both addresses. Uses a few
- * statements for any number of users, in the transaction of the change.
+ * Ends the sessions of users whose email address an administrator changed, except the caller's current one, deletes
+ * their password links, and notifies both addresses. Runs in the transaction of the change.
  */
 export async function followNewAddresses(
   { db, viewer, language, now }: Pick<CallContext, 'db' | 'viewer' | 'language' | 'now'>,

@@ -42,10 +42,7 @@ export function updateUserRow(
   return db.updateTable('users').set(user).where('id', '=', id).execute();
 }
 
-/**
- * Deletes a user, and with the row everything that gives access to the account, such as sessions, tokens, phones and
- * password reset links. Surveys remain, under the stored name, and so do the report links that the user created.
- */
+/** Deletes a user and what gives access to the account, such as sessions and tokens. */
 export function deleteUserRow(db: Db, id: string) {
   return db.deleteFrom('users').where('id', '=', id).execute();
 }

@@ -22,7 +22,7 @@ import { selectUserToEdit } from './queries.ts';
 
 const TAKEN = { index: 'users_email', code: 'email_taken', field: 'email' } as const;
 
-/** Handlers for a user's form: add, change, and email a link to set a password. */
+/** Handlers for a user's form. */
 export const userFormHandlers: Pick<HandlersOf<typeof calls>, 'addUser' | 'updateUser' | 'sendLink'> = {
   async addUser(input, context) {
     const { db, translate } = context;
@@ -130,7 +130,7 @@ function changesSignIn(input: UserInput, now: Now): boolean {
   return input.email !== now.email || isRetyped(input, now);
 }
 
-/** Checks whether a user changes between administrator and group user. All types other than 2 are administrators. */
+/** Checks whether a user changes between administrator and group user. */
 function isRetyped({ user_type: type }: UserInput, now: Now): boolean {
   return type !== undefined && (type === GROUP_USER) !== (now.user_type === GROUP_USER);
 }

@@ -12,7 +12,7 @@ import { removeUser } from './remove.ts';
 import { findUsers } from './searchQueries.ts';
 import { userSessionHandlers } from './sessions.ts';
 
-/** Handlers with which administrators manage users. */
+/** Handlers for users. */
 export const userHandlers: HandlersOf<typeof calls> = {
   ...userFormHandlers,
   ...userSessionHandlers,

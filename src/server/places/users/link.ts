@@ -15,10 +15,7 @@ export async function countLink({ db, now }: CallContext, email: string): Promis
   if (usage.over) throw tooMany(usage);
 }
 
-/**
- * Queues an email with a link to set a password. The link is created when the email is sent; it can be used once,
- * within an hour.
- */
+/** Queues an email with a link to set a password. The link is created when the email is sent. */
 export async function emailLink(
   context: CallContext,
   { id, username, email }: { id: string; username: string; email: string },

@@ -27,9 +27,8 @@ export async function lockUser(db: Db, id: string) {
 }
 
 /**
- * Locks the user to delete, and all administrators, until the transaction ends. If the only two administrators delete
- * each other at the same time, the second waits and is then refused, because only one administrator is left. Throws
- * own_account, last_administrator or not_found.
+ * Locks the user to delete and all administrators until the transaction ends, so that at least one administrator
+ * remains when two delete each other. Throws own_account, last_administrator or not_found.
  */
 export function lockUserToDelete(db: Db, viewer: Pick<Viewer, 'userId'>, id: string): Promise<string> {
   return lockAnother(db, viewer, id, new Refusal('own_account'));

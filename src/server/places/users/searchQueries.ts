@@ -12,7 +12,7 @@ const STORES_SHOWN = 3;
 
 export type UserSearch = { filter: string; groupId?: string | undefined };
 
-/** Returns a page of the users who match a search, with everything that their rows show, and the total number. */
+/** Returns a page of the users who match a search, and their total number. */
 export async function findUsers(
   db: Db,
   search: UserSearch,

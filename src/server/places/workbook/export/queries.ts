@@ -7,7 +7,7 @@ import { selectModulesInUse } from '../../../shared/definitions/moduleQueries.ts
 import { Refusal } from '../../../refusal.ts';
 import { selectActions, selectSchedules } from './followUpQueries.ts';
 
-/** Returns the current state of everything that a workbook can contain. */
+/** Returns the data that a workbook contains. */
 export async function selectState(db: Db) {
   return {
     groups: await selectGroups(db),
@@ -23,7 +23,7 @@ export async function selectState(db: Db) {
   };
 }
 
-/** Returns the current state of everything that a workbook can contain, from a read-only snapshot. */
+/** Returns the data that a workbook contains, from a read-only snapshot. */
 export function snapshot(db: Db): Promise<State> {
   return db.transaction().setAccessMode('read only').setIsolationLevel('repeatable read').execute(selectState);
 }

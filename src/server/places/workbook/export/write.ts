@@ -12,7 +12,7 @@ import type { State } from './queries.ts';
 
 type Cells = (string | null)[];
 
-/** Column widths in characters. Ids are narrow, because only the import needs them. */
+/** Column widths in characters. */
 const WIDTHS: Record<string, number> = {
   email: 34,
   name: 30,

@@ -9,10 +9,8 @@ import type { Plan } from './plan/plan.ts';
 import type { State } from '../export/queries.ts';
 
 /**
- * Applies a plan's changes and records them in the history. Changes to stores, users and assignments use a few
- * statements for any number of rows; schedules and actions are changed one by one through their handlers. Runs in the
- * caller's transaction, on the locked state that the plan was made for. `hashOf` returns the password hash of a new
- * user.
+ * Applies a plan's changes and records them in the history. Runs in the caller's transaction, on the locked state that
+ * the plan was made for. `hashOf` returns the password hash of a new user.
  */
 export async function applyPlan(
   actor: CallContext,

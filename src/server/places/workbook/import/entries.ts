@@ -9,8 +9,8 @@ import type { State } from '../export/queries.ts';
 type Entry = Parameters<typeof record>[1][number];
 
 /**
- * Returns a plan's history entries about stores, users and assignments, the same as if each had been changed through
- * its form. Schedules and actions are not included, because their handlers record their own entries.
+ * Returns a plan's history entries about stores, users and assignments. The handlers of schedules and actions record
+ * their own.
  */
 export function entriesOf(plan: Plan, state: State, ids: Ids): Entry[] {
   const groups = new Map(state.groups.map(({ id, name }) => [id, { id, name }]));

@@ -15,7 +15,7 @@ import type { Problem } from './plan/problems.ts';
 import type { UserChange } from './plan/users.ts';
 import { lockState, selectState, snapshot } from '../export/queries.ts';
 
-/** Handlers that export, check and import the workbook of stores, users, assignments, schedules and actions. */
+/** Handlers that export, check and import the workbook. */
 export const workbookHandlers: HandlersOf<typeof calls> = {
   async exportWorkbook(_input, context) {
     const { db, viewer, translate, now } = context;
