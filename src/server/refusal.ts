@@ -1,7 +1,6 @@
 /**
- * All the codes with which a call can be refused, and their HTTP status. 200 means that the input breaks a rule, so
- * that different input may be accepted. The texts are in public/i18n/{language}.json under `refusals`, with the same
- * codes.
+ * The codes with which a call can be refused, and their HTTP status. The texts are in public/i18n/{language}.json under
+ * `refusals`.
  */
 export const REFUSALS = {
   missing: 200,
@@ -178,10 +177,7 @@ export const REFUSALS = {
 
 export type RefusalCode = keyof typeof REFUSALS;
 
-/**
- * An expected failure of a call, such as invalid input, missing rights or an unavailable database. Any other error is a
- * bug and returns 500, unless `refusalOf` can convert it.
- */
+/** An expected failure of a call, such as invalid input, missing rights or an unavailable database. */
 export class Refusal extends Error {
   readonly code: RefusalCode;
   /** The field of the input that caused it, if there is one. */

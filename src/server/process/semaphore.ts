@@ -25,9 +25,8 @@ export type Semaphore = {
 };
 
 /**
- * Creates a limit on the number of jobs of a kind, such as exports, that run at the same time, so that they never
- * starve other calls. Each person has `perPerson` slots, by default one; their other jobs wait in their own queue,
- * which moves behind everyone else's after each job (security, P20).
+ * Creates a limit on the number of jobs that run at the same time. Each person has `perPerson` slots, by default one; a
+ * person's further jobs wait in a queue, which moves behind the other queues after each job (security, P20).
  */
 export function createSemaphore({
   running: most = RUNNING_MAX,
@@ -137,7 +136,7 @@ export async function inSlot<T>(
   }
 }
 
-/** The slots of all exports in this process. */
+/** The slots of exports in this process. */
 export const exportSemaphore = createSemaphore();
 
 /** Waits for a slot for a person. Rejects if `ask` throws a Refusal meanwhile, for example after a sign-out. */

@@ -1,7 +1,4 @@
-/**
- * The target duration of a slice, in ms, during which a computation blocks the event loop. Two computations of each
- * kind may run at a time.
- */
+/** The target duration of a slice, in ms. A slice blocks the event loop. */
 const SLICE_MS = 10;
 
 /**

@@ -39,7 +39,7 @@ const CODES_BY_ACCOUNT: Limit = { name: 'wrong codes, account', most: 30, window
  */
 const LISTED: Limit = { name: 'wrong, account, in the history', most: 1, windowMs: MINUTE_MS };
 
-/** Attempts on one account from one IP address, right or wrong: each costs a hash, and a right one also a session. */
+/** Attempts on one account from one IP address, right or wrong, because each costs a hash. */
 const ALL_TRIES: Limit = { name: 'tries, account and address', most: 30, windowMs: MINUTE_MS };
 
 /** The delay of a slowed-down attempt, in ms. */
@@ -116,7 +116,8 @@ async function fitsAttempt(attempt: Attempt, fits: () => Promise<boolean>, more:
     const { over: isSlowed } = await countOne(db, BY_ACCOUNT, [account], now);
     const after: Usage[] = [];
     for (const { limit, key } of counts) after.push(await countOne(db, limit, key, now));
-    // The entry depends only on what was typed, not on whether an account has that email address (security, P6).
+    // Whether there is an entry depends only on what was typed, not on whether an account has that email address
+    // (security, P6).
     const isListed = !isSlowed || !(await countOne(db, LISTED, [account], now)).over;
     if (isListed) await recordFailedSignIn(attempt, { isLast: after.some(({ full, over }) => full && !over) });
     const over = after.find((usage) => usage.over);

@@ -54,7 +54,7 @@ export async function installedInstrument(db: Db, id: number): Promise<Installed
   return indexedInstrument;
 }
 
-/** Returns the versions with these ids. Surveys that are read together use very few. */
+/** Returns the versions with these ids. */
 export async function installedInstruments(db: Db, ids: readonly number[]): Promise<Map<number, InstalledInstrument>> {
   const pairs = [...new Set(ids)].map(async (id) => [id, await installedInstrument(db, id)] as const);
   return new Map(await Promise.all(pairs));
@@ -118,7 +118,7 @@ export function expectInstrument(db: Db, id: number): void {
   versionInUse.set(databaseKey(db), id);
 }
 
-/** Removes a version from the cache, because its translations have changed. */
+/** Removes a version from the cache. */
 export function forgetInstrument(db: Db, id: number): void {
   cache.forget(db, id);
 }

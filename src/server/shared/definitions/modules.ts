@@ -49,7 +49,7 @@ export function unusedModuleRefusal(name: string): Refusal {
   return new Refusal('module_unused', { field: 'module', values: { name } });
 }
 
-/** Removes a version from the cache, because its translations have changed. */
+/** Removes a version from the cache. */
 export function forgetModule(db: Db, id: number): void {
   cache.forget(db, id);
 }

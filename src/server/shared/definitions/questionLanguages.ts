@@ -3,7 +3,7 @@ import { offeredLanguages, type QuestionLanguage } from '../../../domain/definit
 import { textsOf, type Instrument, type Language } from '../../../domain/instrument.ts';
 import type { Module } from '../../../domain/modules/module.ts';
 
-/** The languages in which each definition's questions can be read. Loaded definitions are shared and rarely change. */
+/** The languages in which a definition's questions can be read, cached by definition. */
 const offers = new WeakMap<Instrument | Module, readonly QuestionLanguage[]>();
 
 function offerOf(definition: Instrument | Module): readonly QuestionLanguage[] {
@@ -16,8 +16,8 @@ function offerOf(definition: Instrument | Module): readonly QuestionLanguage[] {
 }
 
 /**
- * Returns the languages in which the questions of some definitions can be read, with functions for a caller who asked
- * for one of them. A definition that doesn't have it is read in the caller's own language.
+ * Returns the languages in which the questions of some definitions can be read. `tagOf` returns the requested language
+ * or, for a definition without it, the caller's own.
  */
 export function questionLanguages(
   definitions: readonly (Instrument | Module)[],
@@ -34,7 +34,7 @@ export function questionLanguages(
   return {
     languages,
     tagOf,
-    /** Lists the texts of the definitions in a reply that are in another language than the one asked for. */
+    /** Lists the definitions' texts in a reply that aren't in the requested language. */
     untranslated: (reply: unknown): { text: string; language: string }[] => {
       if (tag === own) return [];
       const shownTexts = new Set(stringsIn(reply));

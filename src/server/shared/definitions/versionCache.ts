@@ -4,8 +4,8 @@ import type { Db } from '../../db/schema.ts';
 const KNOWN_FOR_MS = 60_000;
 
 /**
- * Loaded versions by database and id. Only their translations can change, so they are read again after a minute, in
- * case another process changed them.
+ * Loaded versions by database and id. They are read again after a minute, because another process may have changed
+ * their translations.
  */
 export class VersionCache<Version> {
   readonly #databases = new WeakMap<object, Map<number, { version: Version; until: number }>>();
@@ -24,7 +24,6 @@ export class VersionCache<Version> {
     this.#of(db).set(id, { version, until: performance.now() + KNOWN_FOR_MS });
   }
 
-  /** Removes a version, because its translations have changed. */
   forget(db: Db, id: number): void {
     this.#of(db).delete(id);
   }

@@ -16,8 +16,8 @@ type Entry = {
 };
 
 /**
- * Writes entries to the history, in the transaction of the change: there is no change without its entry and no entry
- * without its change. Events that change nothing, such as a wrong password, are recorded outside a transaction.
+ * Writes entries to the history. Call this in the transaction of the change, so that neither is stored without the
+ * other.
  */
 export async function record({ db, viewer, now }: Actor, entries: readonly Entry[]): Promise<void> {
   if (entries.length === 0) return;

@@ -92,10 +92,9 @@ async function storeFiles(
 }
 
 /**
- * Returns the `image` of a form: null for none, undefined for unchanged. Throws a Refusal for anything but the path of
- * an uploaded picture, so that pages never load one from elsewhere. The record's current picture is always accepted,
- * even if it was lost. Call this in the transaction that saves the form; until it ends, the picture isn't deleted as
- * unused.
+ * Returns the `image` of a form: null for none, undefined for unchanged. Throws a Refusal unless it is the record's
+ * current picture or an uploaded one. Call this in the transaction that saves the form; until it ends, the picture
+ * isn't deleted as unused.
  */
 export async function formImage(
   db: Db,

@@ -14,7 +14,7 @@ export type Change = StoreChange | UserChange | AssignmentChange | ScheduleChang
 
 type Counts = { added: number; changed: number; removed: number; unchanged: number; refused: number };
 
-/** The changes that a workbook would make to the current state. It must not be applied while it has problems. */
+/** The changes that a workbook would make to the current state. A plan with problems must not be applied. */
 export type Plan = {
   stores: StoreChange[];
   users: UserChange[];
@@ -25,7 +25,7 @@ export type Plan = {
   passwords: ReadonlyMap<string, string>;
   problems: Problems;
   counts: Record<SheetName, Counts | null>;
-  /** A hash that identifies the workbook and exactly these changes. */
+  /** A hash of the workbook and these changes. */
   digest: string;
 };
 

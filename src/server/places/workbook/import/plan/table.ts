@@ -25,9 +25,8 @@ export type RecordChange<Sheet extends SheetName, State> = {
 };
 
 /**
- * Returns the non-empty rows of a sheet, with columns named by the first row. Adds a problem and returns none when
- * there are too many rows. Does the same when a column is unknown or repeated or a required one is missing, because no
- * row can be interpreted in these cases.
+ * Returns the non-empty rows of a sheet, with columns named by the first row. Returns none, with problems added, when
+ * the columns are wrong or there are too many rows.
  */
 export function sheetRows<Sheet extends SheetName>(
   sheet: Sheet,

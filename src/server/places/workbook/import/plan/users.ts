@@ -114,8 +114,8 @@ function findUser(row: UserRow, { byId, byEmail }: CurrentUsers, problems: Probl
 }
 
 /**
- * Validates an email address. Returns null, with a problem added, if it is invalid or taken. One that another user
- * currently has is refused even if the workbook changes theirs: that takes two imports.
+ * Validates an email address. Returns null, with a problem added, if it is invalid or taken. An address that another
+ * user currently has is refused even if the workbook changes it; that takes two imports.
  */
 function emailOf(row: UserRow, user: UserState | null, { byEmail }: CurrentUsers, problems: Problems): string | null {
   const text = row.cell('email') ?? '';
@@ -139,9 +139,8 @@ function nameOf(row: UserRow, user: UserState | null, email: string | null, prob
 }
 
 /**
- * Returns the user type; null, with a problem added, if the role is unknown or differs from an existing user's. The
- * workbook sets it only for new users; later it can be changed only in the form. An empty cell means the current type,
- * or group user for a new user.
+ * Returns the user type; null, with a problem added, if the role is unknown or differs from an existing user's. An
+ * empty cell means the current type, or group user for a new user.
  */
 function userTypeOf(row: UserRow, user: UserState | null, problems: Problems): number | null {
   const text = nameKey(row.cell('role') ?? '');
