@@ -58,7 +58,7 @@ export function fourPTotals(scores: Record<FourPArea, number>) {
   return { p1Total: scores.p1, p2Total: scores.p2, p3Total: scores.p3, p4Total: scores.p4 };
 }
 
-/** Returns the reply to submitting or correcting a survey. */
+/** Returns a survey's scores, with their names on the wire. */
 export function scoresOf(id: string, scores: ScoreColumns) {
   return {
     survey_id: id,

@@ -55,7 +55,6 @@ export function ProfilePage() {
   );
 }
 
-/** Shows the user's picture, email and password settings. */
 function ProfileContent() {
   const { userid } = useViewer();
   const { email, image, username } = useCall(profile, { admin_id: userid }).resultData;

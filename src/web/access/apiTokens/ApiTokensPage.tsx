@@ -16,7 +16,7 @@ import { TokenRow } from './TokenRow.tsx';
 import type { ApiToken } from './apiToken.ts';
 import { SettingsTabs } from '../../shell/navigation/SettingsTabs.tsx';
 
-/** Lists the API tokens of other programs. Administrators create and revoke them here. */
+/** Lists the API tokens, with dialogs to create and revoke them. */
 export function ApiTokensPage() {
   const text = useText();
   const add = useListDialog('add');

@@ -28,7 +28,7 @@ export type TokenValues = {
 
 const START: TokenValues = { name: '', scopes: [], group: [], life: '90', day: '' };
 
-/** Shows the form for a new token: its name, permissions, stores and last day. */
+/** Shows the form for a new token. */
 export function MakeTokenDialog({
   onCreated,
   onClose,

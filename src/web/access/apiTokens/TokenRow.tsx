@@ -5,10 +5,7 @@ import { useText } from '../../i18n/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { ApiToken } from './apiToken.ts';
 
-/**
- * Shows a token: its name, last characters, permissions, group, expiry or revocation, last use and creator; and a link
- * to its changes.
- */
+/** Shows an API token, with a link to its changes. */
 export function TokenRow({ token, onRevoke }: { token: ApiToken; onRevoke: (() => void) | null }) {
   const text = useText();
   const { name, ending, scopes, group } = token;

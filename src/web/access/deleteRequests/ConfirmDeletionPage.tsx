@@ -17,8 +17,8 @@ import { AccountLayout } from '../../shell/outside/AccountLayout.tsx';
 import { BackLink } from '../../shell/outside/TextLink.tsx';
 
 /**
- * Lets users confirm a deletion request through an emailed link. Shows the reason given first, because a stranger may
- * have sent the request, and asks for a button press, because email scanners open links too.
+ * Lets users confirm a deletion request through an emailed link. Asks for a button press, because email scanners open
+ * links too.
  */
 export function ConfirmDeletionPage() {
   const [done, setDone] = useState(false);
@@ -61,7 +61,6 @@ function Confirm({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** Shows the request that the link confirms. */
 function RequestSummary({ request }: { request: ReplyOf<typeof readDeletionReason>['resultData'] }) {
   const text = useText();
   const { day } = useFormat();

@@ -11,10 +11,7 @@ import type { DeleteRequest } from './request.ts';
 /** The length, in characters, above which a reason is truncated and has a 'show more' button. */
 const REASON_SHOWN = 180;
 
-/**
- * Shows a request: the user, the reasons with their dates, and the decisions. Administrators can decline their own
- * request, but not approve it.
- */
+/** Shows a deletion request. Administrators can decline their own request, but not approve it. */
 export function RequestRow({
   request,
   onDecide,
@@ -58,7 +55,6 @@ export function RequestRow({
   );
 }
 
-/** Shows when a reason was received, and when, if at all, it was confirmed through the emailed link. */
 function ReasonFacts({ date, confirmed }: DeleteRequest['reasons'][number]) {
   const text = useText();
   const format = useFormat();

@@ -15,14 +15,14 @@ const ALL = '';
 
 type HistoryFiltersProps = {
   state: HistoryState;
-  /** The name of the single record by which the history is filtered. */
+  /** The name of the record by which the history is filtered; null if it isn't known. */
   subjectName: string | null;
   onChange: (changes: Partial<HistoryState>) => void;
   /** Null while no filter is set. */
   onClear: (() => void) | null;
 };
 
-/** Shows the filters of the history: topic, event, actor, date range and subject. */
+/** Shows the filters of the history. */
 export function HistoryFilters({ state, subjectName, onChange, onClear }: HistoryFiltersProps) {
   const text = useText();
   const kinds = [
@@ -76,7 +76,6 @@ export function HistoryFilters({ state, subjectName, onChange, onClear }: Histor
   );
 }
 
-/** Returns the options of the filter by actor: 'anybody', the users and the API tokens. */
 function useActors() {
   const text = useText();
   const { data: users } = useQuery(readOptions(listUsers, {}));

@@ -4,10 +4,7 @@ import { CARD_BUTTON } from '../../shell/outside/AccountCard.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 
-/**
- * Shows the form of an account card: its fields, the server's error above the button, and links to alternatives below
- * it.
- */
+/** Shows the form of an account card. */
 export function CardForm({
   onSubmit,
   error,

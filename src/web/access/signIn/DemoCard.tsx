@@ -2,9 +2,7 @@ import { Info } from 'lucide-react';
 import { useText } from '../../i18n/useText.ts';
 import { useDemo, useServerState } from '../../shell/navigation/useDemo.ts';
 
-/**
- * In the demo, states that all data is fictitious, and lists the accounts, with which it fills in the form on request.
- */
+/** Shows the demo's accounts, with buttons that fill in the form. Renders nothing outside the demo. */
 export function DemoCard({ onFillIn }: { onFillIn: (email: string, password: string) => void }) {
   const text = useText();
   const demo = useDemo();

@@ -14,10 +14,7 @@ import { AccountLayout } from '../../shell/outside/AccountLayout.tsx';
 import { PasswordAgainForm } from './PasswordAgainForm.tsx';
 import { ownPage } from '../../session/ownPage.ts';
 
-/**
- * Locks the session until the password is entered; until then its token is useless. After unlocking, returns to the
- * previous page.
- */
+/** Locks the session until the password is entered. After unlocking, returns to the previous page. */
 export function LockScreenPage() {
   const text = useText();
   const errorText = useErrorText();

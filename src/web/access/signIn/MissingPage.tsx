@@ -4,10 +4,7 @@ import { useText } from '../../i18n/useText.ts';
 import { isSessionSuspended, resumeSession } from '../../session/suspendSession.ts';
 import { Alert } from '../../ui/Alert.tsx';
 
-/**
- * Explains that the requested URL has no page, so the sign-in screen is shown. A user who was signed in gets a link
- * back.
- */
+/** Explains on the sign-in screen that the requested URL has no page. A user who was signed in gets a link back. */
 export function MissingPage() {
   const text = useText();
   const navigate = useNavigate();

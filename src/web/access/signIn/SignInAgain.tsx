@@ -8,10 +8,8 @@ import { MustSetUp } from './secondFactor/MustSetUp.tsx';
 import { PasswordAgainForm } from './PasswordAgainForm.tsx';
 
 /**
- * Covers a screen, and any dialog open on it, after the session has expired or was locked. Without `onLater`, it closes
- * only when the user enters the password, completes the setup of a second factor, or signs out; with it, the user can
- * also close the dialog and continue without a session. Input typed beneath is preserved. The screen is hidden when the
- * session is locked or when the user must set up a second factor first.
+ * Covers the screen, and any dialog open on it, and asks for the password or for the setup of a second factor. Input
+ * typed beneath is preserved.
  */
 export function SignInAgain({ cause, onLater }: { cause: AuthInterrupt; onLater?: () => void }) {
   const hides = cause !== 'signedOut';

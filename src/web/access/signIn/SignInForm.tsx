@@ -9,7 +9,7 @@ import { CardForm } from './CardForm.tsx';
 import { EmailField } from './EmailField.tsx';
 import { useSignIn, type SignInValues } from './useSignIn.ts';
 
-/** Shows email, password and 'remember me'. The server's error appears above the button; typed input is preserved. */
+/** Shows the sign-in form. */
 export function SignInForm({ form, onCodeNeeded }: { form: UseFormReturn<SignInValues>; onCodeNeeded: () => void }) {
   const text = useText();
   const rememberHint = useId();

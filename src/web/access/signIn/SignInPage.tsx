@@ -12,7 +12,7 @@ import { SignInForm } from './SignInForm.tsx';
 import { StoredAudits } from './StoredAudits.tsx';
 import type { SignInValues } from './useSignIn.ts';
 
-/** Shows the sign-in screen, with a remembered email filled in. */
+/** Shows the sign-in screen. */
 export function SignInPage() {
   const text = useText();
   const form = useForm<SignInValues>({

@@ -5,10 +5,7 @@ import { useSignOut } from '../../shell/useSignOut.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 
-/**
- * Offers to sign out instead. If audits on this device are waiting to be sent, the confirmation replaces this line,
- * because the dialogs that contain the line cover every other dialog.
- */
+/** Offers to sign out. If audits on this device are waiting to be sent, a confirmation replaces this line. */
 export function SignOutLine() {
   const text = useText();
   const { unsent, leave, stay } = useSignOut();

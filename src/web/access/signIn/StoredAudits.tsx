@@ -4,10 +4,7 @@ import { useText } from '../../i18n/useText.ts';
 import { countUnsent } from '../../device/unsentAudits.ts';
 import { Alert } from '../../ui/Alert.tsx';
 
-/**
- * Shows on the sign-in page that audits are stored on this device, and explains what to do, because the user can't sign
- * in without a connection.
- */
+/** Shows on the sign-in page how many audits are stored on this device. Renders nothing if there are none. */
 export function StoredAudits() {
   const text = useText();
   const { fault } = useConnection();

@@ -6,7 +6,7 @@ import { chooseTheme, THEMES, useTheme } from '../../../session/theme.ts';
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { ProfileSection } from '../../../ui/cards/ProfileSection.tsx';
 
-/** Shows language, theme and motion. Changes apply immediately and are stored in this browser. */
+/** Shows language, theme and motion. Changes apply immediately. */
 export function AppearanceSection() {
   const text = useText();
   const { theme } = useTheme();

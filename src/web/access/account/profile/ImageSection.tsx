@@ -11,10 +11,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { notify } from '../../../ui/notices/notices.ts';
 import { ProfileSection } from '../../../ui/cards/ProfileSection.tsx';
 
-/**
- * Shows the user's own picture. Uploads and removals take effect immediately; if a file is refused, the previous
- * picture remains.
- */
+/** Shows the user's own picture. Uploads and removals take effect immediately. */
 export function ImageSection({ userid, name, image }: { userid: string; name: string; image: string | null }) {
   const text = useText();
   const picker = useRef<HTMLInputElement>(null);
@@ -62,7 +59,6 @@ export function ImageSection({ userid, name, image }: { userid: string; name: st
   );
 }
 
-/** Returns functions that upload and remove the user's own picture, their progress, and the error to show. */
 function useOwnImage(userid: string) {
   const text = useText();
   const errorText = useErrorText();

@@ -18,10 +18,7 @@ import { deviceName, SessionFacts, type Session } from '../../../lists/SessionFa
 /** The number of sessions shown before the user asks for all. */
 const SHOWN_AT_FIRST = 5;
 
-/**
- * Lists the user's sessions: the current one first, then the most recently used. The user can end the other sessions
- * one by one, or sign out everywhere.
- */
+/** Lists the user's sessions, the current one first. */
 export function SessionsSection() {
   const text = useText();
   const sessions = useCall(listSessions, {}).resultData;
