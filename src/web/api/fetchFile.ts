@@ -5,9 +5,8 @@ import { fetchWithStatus } from './connection.ts';
 import { makeCall } from './makeCall.ts';
 
 /**
- * Fetches a file that is not a call's reply, as the signed-in user; a plain link could not authenticate. If the session
- * has expired, it waits until the user has signed in again, as every call does. If the server responds with an error,
- * throws a CallError with its status.
+ * Fetches a file that is not a call's reply, as the signed-in user. If the session has expired, waits until the user
+ * has signed in again. Throws a CallError on failure.
  */
 export async function fetchFile(address: string, signal?: AbortSignal): Promise<Blob> {
   let response = await requestFile(address, signal);

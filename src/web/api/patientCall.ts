@@ -9,7 +9,7 @@ import { upload } from './upload.ts';
  */
 const STALL_MS = 120_000;
 
-/** The time after which the server ends any request, whatever its progress, in ms. */
+/** The maximum duration of a call with a file, in ms. */
 const LONGEST_MS = 10 * 60_000;
 
 /**

@@ -10,9 +10,8 @@ const REPORTS_MAX = 20;
 let reports = 0;
 
 /**
- * Logs a failure where people can find it: in the browser's console and, if the user is signed in, in the server's log
- * (spec section 8). An expired or locked session is not logged, because the user is asked to sign in again; nor is an
- * error caused by a restore, because the page shows that one is running.
+ * Logs a failure in the browser's console and, if the user is signed in, in the server's log (spec section 8). Ignores
+ * expired and locked sessions and running restores, which the page shows anyway.
  */
 export function noteFailure(error: unknown): void {
   if (error instanceof CallError && (error.status === 401 || error.code === 'being_restored')) return;

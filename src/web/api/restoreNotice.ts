@@ -1,6 +1,6 @@
 import { createListeners, createStore, useStore } from '../session/store.ts';
 
-/** The header that reports the state of a restore on every response while one is announced or running. */
+/** The header that reports the state of a restore while one is announced or running. */
 const HEADER = 'x-restore';
 const REPLACING = 'replacing';
 
@@ -33,18 +33,12 @@ export function usePaused(): boolean {
   return useStore(isPaused);
 }
 
-/**
- * Registers a listener for when a backup may have replaced all data: whatever is on screen, and the session, may no
- * longer exist.
- */
+/** Registers a listener for when a backup may have replaced all data, including the session. */
 export function onRestore(listener: () => void): void {
   replacementListeners.listen(listener);
 }
 
-/**
- * Returns `announced` while changes must wait for a restore, and `replacing` while all calls must; null if there is no
- * restore.
- */
+/** Returns the state of a restore as reported by the server; null if there is none. */
 export function useRestoreNotice(): string | null {
   return useStore(state);
 }

@@ -2,10 +2,7 @@ import { useFormat } from '../../i18n/useFormat.ts';
 import { useText } from '../../i18n/useText.ts';
 import type { Measure } from './measure.ts';
 
-/**
- * Reports that too little was observed for a result, or that there is none although everything was observed, for
- * example because the organisation has not set a maximum price.
- */
+/** Shows that too little was observed for a result, or that there is no result. */
 export function NotEnough({ measure: { coverage } }: { measure: Pick<Measure, 'coverage'> }) {
   const text = useText();
   const format = useFormat();

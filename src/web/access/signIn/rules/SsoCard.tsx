@@ -2,10 +2,7 @@ import type { ReplyOf } from '../../../../contract/kit/call.ts';
 import type { readSignInRules } from '../../../../contract/access/signIn/secondFactor.ts';
 import { useText } from '../../../i18n/useText.ts';
 
-/**
- * Shows whether single sign-on is set up, and for how many users. The operator configures it on the server, not on this
- * page.
- */
+/** Shows whether single sign-on is set up, and the number of linked users. */
 export function SsoCard({ sso }: { sso: ReplyOf<typeof readSignInRules>['resultData']['sso'] }) {
   const text = useText();
   return (

@@ -5,10 +5,7 @@ import { noteProtection } from '../../../session/authInterrupt.ts';
 import { SignOutLine } from '../SignOutLine.tsx';
 import { SetUpSteps } from './SetUpSteps.tsx';
 
-/**
- * Shows the setup of two-step sign-in that an administrator requires. It covers everything else until the user
- * completes it or signs out.
- */
+/** Shows the setup of two-step sign-in that an administrator requires. */
 export function MustSetUp() {
   const text = useText();
   const [showsCodes, setShowsCodes] = useState(false);

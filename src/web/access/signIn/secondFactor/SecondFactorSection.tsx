@@ -13,7 +13,7 @@ import { SwitchOffDialog } from './SwitchOffDialog.tsx';
 /** The number of remaining recovery codes at which the user should create new ones. */
 const FEW_CODES = 3;
 
-/** Shows two-step sign-in in the user's profile: on or off, and the recovery codes. */
+/** Shows two-step sign-in in the user's profile. */
 export function SecondFactorSection() {
   const text = useText();
   const format = useFormat();

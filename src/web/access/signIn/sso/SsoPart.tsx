@@ -11,7 +11,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
 import { storeStart } from './ssoSecret.ts';
 
-/** Shows single sign-on, if it is set up, below the password form, which works even if the provider does not. */
+/** Shows a button for single sign-on. Renders nothing unless it is set up. */
 export function SsoPart({ remember }: { remember: () => boolean }) {
   const text = useText();
   // If the request fails, single sign-on is not offered; the user can still sign in with the password form.

@@ -50,7 +50,7 @@ export function ResultsNow({
   );
 }
 
-/** Shows the first measure before and after; nothing if the module has none. */
+/** Shows the first measure before and after a correction; nothing if there is none. */
 export function MainResult({ assessment: { measures }, after }: { assessment: AssessmentDetail; after: ResultAfter }) {
   const [main] = measures;
   return (

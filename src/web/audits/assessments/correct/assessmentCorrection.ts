@@ -38,7 +38,7 @@ export function changedItems({ answers }: AssessmentCorrection, was: ReadonlyMap
 
 /**
  * Calculates the results after a correction. Prices of other stores are known only for the items that were calculated
- * with them before; the server looks up the others when the correction is saved.
+ * with them before.
  */
 export function resultAfter(
   correction: AssessmentCorrection,

@@ -15,7 +15,7 @@ import { OutcomeChip } from '../OutcomeChip.tsx';
 
 type HeaderProps = { assessment: AssessmentDetail; module: Module };
 
-/** Shows the title of the assessment, links to the benchmark and to the previous and next assessment, and its menus. */
+/** Shows the header of an assessment's page. */
 export function AssessmentHeader({ assessment, module }: HeaderProps) {
   const text = useText();
   const format = useFormat();

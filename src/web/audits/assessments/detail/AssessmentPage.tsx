@@ -30,9 +30,8 @@ type Search = Readonly<Record<string, unknown>>;
 const correction = lazyPart(() => import('../correct/CorrectAssessment.tsx').then((file) => file.CorrectAssessment));
 
 /**
- * Shows the assessment named in the URL: its measures, outcome and answers, or the form that corrects it. Selects its
- * store. Redirects to the benchmark if the assessment does not exist, its store is archived, or the user then selects
- * another store.
+ * Shows the assessment in the URL, or the form that corrects it, and selects its store. Redirects to the benchmark if
+ * the assessment can't be shown or the user selects another store.
  */
 export function AssessmentPage() {
   const id = useParams({ strict: false, select: (params) => params.assessmentId }) ?? '';

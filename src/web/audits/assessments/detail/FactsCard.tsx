@@ -8,10 +8,7 @@ import type { AssessmentDetail } from '../assessment.ts';
 type FactsCardProps = { assessment: AssessmentDetail; module: Module };
 type Fact = 'by' | 'when' | 'took' | 'module' | 'source' | 'versions';
 
-/**
- * Shows who took the assessment, when and how long it took, its module with version and source, and its number of
- * versions.
- */
+/** Shows facts about an assessment, such as the auditor and the duration. */
 export function FactsCard({ assessment, module: { source } }: FactsCardProps) {
   const text = useText();
   const format = useFormat();

@@ -12,9 +12,8 @@ const action = lazyPart(() => import('../../../followUp/actions/cards/FixAction.
 type ItemFixProps = { item: Item; assessment: AssessmentDetail };
 
 /**
- * Shows what a store can do about an item that lost its point, with a button that creates an action for it, or with the
- * action that is already in progress. Shows nothing for an item without a fix. For a void assessment, shows neither the
- * button nor an action.
+ * Shows what a store can do about an item that lost its point, with a button that creates an action, or the action in
+ * progress. Renders nothing for an item without a fix.
  */
 export function ItemFix({ item: { varname, text: of, fix = [] }, assessment }: ItemFixProps) {
   const language = useLanguage();
