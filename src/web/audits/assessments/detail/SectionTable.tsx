@@ -27,10 +27,7 @@ import { ItemFix } from './ItemFix.tsx';
 
 type SectionTableProps = { assessment: AssessmentDetail; section: AnsweredSection };
 
-/**
- * Shows the answers of a section, with notes, photos and fixes. In a section with prices, also shows the unit prices,
- * their changes and the medians of other stores; in others, the previous answers.
- */
+/** Shows the answers of a section, with notes, photos and fixes. */
 export function SectionTable({ assessment, section: { title: titles, rows } }: SectionTableProps) {
   const text = useText();
   const language = useQuestionLanguage();
@@ -135,7 +132,6 @@ function useColumns(assessment: AssessmentDetail, isPriced: boolean): readonly C
   ];
 }
 
-/** Shows the answer, and whether the item was calculated with the mean price of other stores. */
 function AnswerCell({ row: { of, value, stood_in: isStandIn } }: { row: AnsweredItem }) {
   const text = useText();
   const itemText = useItemText();
@@ -175,7 +171,6 @@ function AuditNote({ row: { item, of, value }, audit }: { row: AnsweredItem; aud
   );
 }
 
-/** Shows the answer in the previous assessment; a dash if there was none. */
 function PreviousCell({ row: { of, previous } }: { row: AnsweredItem }) {
   const itemText = useItemText();
   return previous === null ? <span className="text-fg-3">–</span> : itemText(of, previous);
@@ -193,10 +188,7 @@ function UnitPrice({ row: { of }, value }: { row: AnsweredItem; value: number | 
   return unitPriceText(of.unit, value);
 }
 
-/**
- * Shows the change in a unit price since the previous assessment, in percent; a fall is an improvement. A dash if
- * either price is unknown.
- */
+/** Shows the change in a unit price since the previous assessment, in percent; a fall is an improvement. */
 function PriceChange({ row: { of, unit_price: now, stood_in: isStandIn, previous } }: { row: AnsweredItem }) {
   const format = useFormat();
   const earlier = of.kind === 'price' ? unitPriceOf(of.unit, previous) : null;

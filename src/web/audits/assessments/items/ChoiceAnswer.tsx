@@ -75,7 +75,6 @@ export function MultiAnswer({ item, value, labelledBy, choiceClip, onChange }: A
   );
 }
 
-/** Shows a choice as a large row, with its recording beside it. */
 function Row({ clip, children }: { clip: ReactNode; children: ReactNode }) {
   return (
     <div className="flex items-center gap-1">

@@ -31,8 +31,8 @@ type Fields = {
 };
 
 /**
- * Lets the user answer an item with its price or with 'not sold today'. The size is initially the module's or that of
- * the last price. Invalid entries stay in the fields but are not stored.
+ * Lets the user answer an item with its price or with 'not sold today'. Invalid entries stay in the fields but are not
+ * stored.
  */
 export function PriceAnswer({ item, value, last, labelledBy, specials, median, onChange }: PriceAnswerProps) {
   const text = useText();
@@ -162,7 +162,7 @@ function DetailField({ label, value, onChange }: DetailFieldProps) {
   );
 }
 
-/** Returns the fields of a price; without one, its size and unit are the module's or the last price's. */
+/** Returns the fields of a price, or the initial fields if it is null. */
 function fieldsOf(item: PriceItem, price: Price | null, last: Price | null, format: (value: number) => string): Fields {
   const sizedPrice = price ?? (item.size === undefined ? last : null);
   return {

@@ -44,10 +44,6 @@ export function SurpriseNote({ surprise, priceText, onRetype }: SurpriseNoteProp
 
 type QuestionProps = { surprise: PriceSurprise } & Pick<SurpriseNoteProps, 'priceText'>;
 
-/**
- * Shows by how much the price differs. If it is compared with the last price, also shows the median of other stores, if
- * known.
- */
 function Question({ surprise: { times, than, reference, median }, priceText }: QuestionProps) {
   const text = useText();
   const format = useFormat();

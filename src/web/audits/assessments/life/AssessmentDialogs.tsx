@@ -28,7 +28,7 @@ import { ASSESSMENT_RELOADS } from './assessmentReloads.ts';
 export type AssessmentDialog = 'void' | 'restore' | 'versions';
 type DialogProps = { assessment: AssessmentDetail; module: Module; onClose: () => void };
 
-/** Shows the dialogs for an assessment's versions, and for voiding and restoring it. */
+/** Shows an assessment's versions, or the dialog that voids or restores the assessment. */
 export function AssessmentDialogs({ open, ...props }: DialogProps & { open: AssessmentDialog }) {
   const text = useText();
   if (open !== 'versions') return <VoidAssessment command={open} {...props} />;

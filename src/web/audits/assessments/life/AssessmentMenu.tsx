@@ -12,8 +12,8 @@ import type { AssessmentDialog } from './AssessmentDialogs.tsx';
 const dialogs = lazyPart(() => import('./AssessmentDialogs.tsx').then((file) => file.AssessmentDialogs));
 
 /**
- * Shows a menu for an assessment, in which users can correct it, if the server permits, and see its versions, and
- * administrators can void or restore it.
+ * Shows the menu of an assessment. Users can correct it if the server permits; only administrators can void or restore
+ * it.
  */
 export function AssessmentMenu({ assessment, module }: { assessment: AssessmentDetail; module: Module }) {
   const text = useText();

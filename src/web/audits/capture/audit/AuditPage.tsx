@@ -21,7 +21,7 @@ import { managerScreen, resultScreen, reviewScreen, useLaterScreens } from './la
 // The sender is imported here because the outbox loads it on demand, which fails without a connection.
 import '../sending/captureSender.ts';
 
-/** Shows an audit on this device: its overview, its questions, and the screens that finish it. */
+/** Shows an audit on this device. */
 export function AuditPage() {
   const { surveyId = '' } = useParams({ strict: false });
   const text = useText();

@@ -1,10 +1,7 @@
 import { useEffect } from 'react';
 import { lazyPart } from '../../../ui/popups/usePopup.ts';
 
-/**
- * The screens that finish an audit. They contain charts, selects and a calendar, so they load separately from the
- * questions.
- */
+/** The screens that finish an audit, which load separately from the questions. */
 export const managerScreen = lazyPart(() => import('../manager/ManagerScreen.tsx').then((file) => file.ManagerScreen));
 export const reviewScreen = lazyPart(() => import('../review/ReviewScreen.tsx').then((file) => file.ReviewScreen));
 export const resultScreen = lazyPart(() => import('../result/ResultScreen.tsx').then((file) => file.ResultScreen));

@@ -176,7 +176,7 @@ export function changePhotos(work: (photos: readonly DraftPhoto[]) => readonly D
   };
 }
 
-/** Records why the server rejected an assessment, or photos of one whose answers it has. */
+/** Records why the server rejected an assessment or its photos. */
 export function markRejected(refusal: Rejection): AssessmentChange {
   return (draft) =>
     inState(draft, {

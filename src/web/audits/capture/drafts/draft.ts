@@ -91,10 +91,7 @@ export type DraftContent = {
   plan: readonly PlannedFix[];
   /** Set once the auditor has chosen the plan; until then, the result screen proposes one. */
   planned?: true;
-  /**
-   * The scores of the previous audit, as known when this one was finished; afterwards the store's last audit is this
-   * one.
-   */
+  /** The scores of the previous audit, as known when this one was finished. / */
   before?: ScoresBefore | null;
   /** The actions that this audit verified, as known when it was finished. */
   worked?: readonly VerifiedAction[];

@@ -37,7 +37,6 @@ function surveyLine(draft: Draft) {
   };
 }
 
-/** Returns an array with a photo's line, empty if the server already has the photo or this device no longer does. */
 async function photoLine({ surveyId }: Draft, { photoId, questionId, taken, sent }: Draft['photos'][number]) {
   const bytes = sent ? undefined : await photoBytes(photoId);
   if (!bytes) return [];

@@ -1,10 +1,7 @@
 import type { Rejection } from '../../../api/attempt.ts';
 import type { Draft, DraftContent, DraftState } from './draft.ts';
 
-/**
- * An audit as version 1 of the database stored it: a state and fields that had a meaning in some states only. The first
- * versions of the page stored fewer of them.
- */
+/** An audit as version 1 of the database stored it. */
 export type EarlierDraft = Omit<DraftContent, 'plan' | 'undo'> &
   Partial<Pick<DraftContent, 'plan' | 'undo'>> & {
     state: 'draft' | 'waiting' | 'sending' | 'sent' | 'refused';

@@ -42,7 +42,7 @@ export function assessmentAsOwner(assessmentId: string): PhotoOwner {
 
 /**
  * Scales and stores a photo of an answer. Returns its id. Throws `PhotoError` if the file is not an image, or the
- * database's error if there is no room; in both cases nothing is stored.
+ * database's error if it can't be stored.
  */
 export async function addPhoto(owner: PhotoOwner, questionId: string, file: Blob): Promise<string> {
   const bytes = await scalePhoto(file);
@@ -109,7 +109,7 @@ export async function markPhotoReceived(owner: PhotoOwner, photoId: string): Pro
   await withDatabase((database) => database.delete('photos', photoId));
 }
 
-/** Records that the browser no longer has a photo, so that the auditor is informed. */
+/** Records that the browser no longer has a photo. */
 export async function markPhotoLost(owner: PhotoOwner, photoId: string): Promise<void> {
   await owner.change(withPhoto(photoId, { lost: true }));
 }

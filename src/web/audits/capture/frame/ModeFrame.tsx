@@ -32,10 +32,7 @@ type ModeFrameProps = {
   children: ReactNode;
 };
 
-/**
- * Renders the frame of the screens of audits and assessments: the header with notices about trials, the connection, the
- * session and storage, and the footer.
- */
+/** Renders the frame of the screens of audits and assessments. */
 export function ModeFrame({ lead, icon, title, titleAttributes, below, actions, foot, children }: ModeFrameProps) {
   const isPreview = usePreview();
   useWholeWindow(!isPreview);

@@ -4,8 +4,8 @@ import { useText } from '../../../i18n/useText.ts';
 import { useTrial } from './trialContext.ts';
 
 /**
- * Shows that audits can continue while the server is unreachable. The element is always rendered, so that screen
- * readers announce the message when it appears.
+ * Explains what still works while the server is unreachable. The element is always rendered, so that screen readers
+ * announce the message when it appears.
  */
 export function OfflineBar() {
   const text = useText();
