@@ -6,10 +6,7 @@ import { FOUR_PS, type FourP } from '../../../../domain/scoring/fourP.ts';
 export const VIEWS = ['overview', 'review', 'result', 'manager'] as const;
 export type View = (typeof VIEWS)[number];
 
-/**
- * The place in an audit that a URL leads to. Each step is an entry of the browser's history, so that the phone's back
- * button works.
- */
+/** The place in an audit that a URL leads to. */
 export type AuditPlace = {
   view: View;
   /** A sub-category of the part on screen, such as `FV-2a`, or the page of an assessment; null for none. */

@@ -87,10 +87,6 @@ export function ManagerRow(props: JumpIndexProps) {
   );
 }
 
-/**
- * Shows how many questions are answered, and a check mark once all are; in the panel, the check mark replaces the
- * count.
- */
 function CountSign({ count, look }: { count: Count; look: JumpIndexProps['look'] }) {
   const text = useText();
   const isComplete = count.total > 0 && isWhole(count);

@@ -8,10 +8,7 @@ import type { JumpIndexProps } from './jumpIndexProps.ts';
 
 const sheet = lazyPart(() => import('./JumpSheet.tsx').then((file) => file.JumpSheet));
 
-/**
- * Shows the button that opens the jump index on screens too narrow to show it next to the questions; nothing in a
- * preview.
- */
+/** Shows the button that opens the jump index; nothing in a preview. */
 export function JumpButton(props: Omit<JumpIndexProps, 'look' | 'onLeave'>) {
   const text = useText();
   const { popup, trigger, isUsed, close } = usePopup('dialog', sheet.fetch);

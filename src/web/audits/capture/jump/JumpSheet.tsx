@@ -8,7 +8,7 @@ import type { PopupState } from '../../../ui/popups/usePopup.ts';
 import { JumpIndex } from './JumpIndex.tsx';
 import type { JumpIndexProps } from './jumpIndexProps.ts';
 
-/** Shows the index in a bottom sheet, on screens too narrow to show it next to the questions. */
+/** Shows the jump index in a bottom sheet. */
 export function JumpSheet({ popup, ...props }: Omit<JumpIndexProps, 'look'> & { popup: PopupState }) {
   const text = useText();
   const sheet = useRef<HTMLDivElement>(null);

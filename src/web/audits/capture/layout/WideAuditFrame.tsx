@@ -20,7 +20,7 @@ type AuditFrameProps = {
   children: ReactNode;
 };
 
-/** Lays out an audit from 1024 px: the index on the left, the overview or the questions on the right. */
+/** Lays out an audit on wide screens, with the index on the left. */
 export function WideAuditFrame({ audit, place, categories, children }: AuditFrameProps) {
   const text = useText();
   const { draft } = audit;

@@ -28,14 +28,11 @@ type ItemCardProps = {
   item: Item;
   /** The store's answer in its previous assessment; null for none. */
   last: AssessmentAnswer | null;
-  /** The median unit price of other stores; null if the item isn't a price or too few stores have one. */
+  /** The median unit price of other stores; null if it is unknown. */
   median: number | null;
 };
 
-/**
- * Shows an item of a module with everything that belongs to it, such as its help, answer, last answer, photos, note and
- * studies.
- */
+/** Shows an item of a module with its answer. */
 export function ItemCard({ draft, module, item, last, median }: ItemCardProps) {
   const text = useText();
   const language = useQuestionLanguage();

@@ -4,7 +4,7 @@ import { ExternalLink, Lightbulb } from 'lucide-react';
 import type { Item, Module } from '../../../../../domain/modules/module.ts';
 import { useText } from '../../../../i18n/useText.ts';
 
-/** Shows the studies behind an item on request: the finding in one sentence, its certainty, and where to read it. */
+/** Shows the studies behind an item on request. Renders nothing if there are none. */
 export function WhyNote({ item, evidence = [] }: { item: Item; evidence: Module['evidence'] }) {
   const text = useText();
   const language = useQuestionLanguage();

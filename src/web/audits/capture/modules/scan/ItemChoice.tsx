@@ -17,8 +17,7 @@ type ItemChoiceProps = {
 };
 
 /**
- * Asks which of the items that ask for a price a barcode belongs to. Unanswered items come first: those on the current
- * page, then the others.
+ * Asks which price item a barcode belongs to. Unanswered items come first: those on the current page, then the others.
  */
 export function ItemChoice({ code, draft, module, pages, page, onItem }: ItemChoiceProps) {
   const text = useText();

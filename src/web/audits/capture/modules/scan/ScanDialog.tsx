@@ -33,7 +33,7 @@ type ScanDialogProps = {
 
 /**
  * Lets the user find an item by the barcode of its product, which is scanned or typed. Asks for the item of an unknown
- * barcode, and remembers the answer on this device. Nothing leaves the device.
+ * barcode, and remembers the answer on this device.
  */
 export function ScanDialog({ draft, module, pages, page, code, onItem, onReopen, onClose }: ScanDialogProps) {
   const text = useText();
