@@ -3,9 +3,8 @@ import { makeCallOnce, type CallInput } from './makeCall.ts';
 import { upload } from './upload.ts';
 
 /**
- * The time without progress after which a call with a file is aborted, in ms. The progress that a browser reports runs
- * ahead of a slow connection by the size of the device's buffers, which may be a whole photo. At 4 KiB/s, the lowest
- * average rate that the server accepts, 480 KiB in buffers take this long.
+ * The time without progress after which a call with a file is aborted, in ms. It is long, because the progress that a
+ * browser reports runs ahead of a slow connection by the size of the device's buffers.
  */
 const STALL_MS = 120_000;
 

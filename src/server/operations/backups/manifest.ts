@@ -5,7 +5,7 @@ import { BackupError } from './error.ts';
 /** The version of the file format. Increase it if older releases can't read new files. */
 export const FORMAT = 1;
 
-/** The names of entries in the archive. */
+/** Entries of the archive; `IMAGES` is a folder. */
 export const ABOUT = 'about.json';
 export const MANIFEST = 'manifest.json';
 export const KEY = 'secret.key';

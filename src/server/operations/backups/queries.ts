@@ -44,7 +44,10 @@ export async function selectHoldings(client: Client): Promise<Holdings> {
   return { people: await count('users'), stores: await count('stores'), surveys: await count('surveys') };
 }
 
-/** Returns two sets of file names: `columns` contains the files that rows refer to, and `tables` also the uploads. */
+/**
+ * Returns two sets of file names: `columns` contains the files that rows refer to, and `tables` also uploads that
+ * aren't marked for deletion.
+ */
 export async function selectImageNames(client: Client): Promise<{ tables: Set<string>; columns: Set<string> }> {
   const visible = await client.query<{ name: string }>(
     `select substr(image, length('/images/') + 1) as name from stores where image like '/images/%'

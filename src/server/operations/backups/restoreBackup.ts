@@ -199,7 +199,7 @@ type Rows = {
   archive: AsyncGenerator<Entry>;
   /** The first entry with rows, or the manifest if there are none. */
   first: Entry;
-  /** The images that existed before the restore. */
+  /** The names of the images that existed before the restore. */
   before: ReadonlySet<string>;
   replace: boolean;
   keepRevoked: boolean;

@@ -3,8 +3,8 @@ import { BackupError } from './error.ts';
 
 /**
  * The format of a sealed file: AES-256-GCM in pieces, using the STREAM construction (docs/decisions/029). A line that
- * names the format is followed by a salt and a mark of the key, then the pieces. Each piece's nonce contains its number
- * and whether it is the last, so that truncated, changed or reordered files are detected.
+ * names the format is followed by a salt and a mark that identifies the key, then the pieces. Each piece's nonce
+ * contains its number and whether it is the last, so that truncated, changed or reordered files are detected.
  */
 const FORMAT_LINE = Buffer.from('fourscore sealed backup 1\n');
 const SALT_BYTES = 32;

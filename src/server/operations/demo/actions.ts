@@ -32,8 +32,8 @@ const DROP_REASON = 'The shelf belongs to the supplier.';
 export type OfStore = { store: string; audits: readonly SurveyToStore[]; people: readonly Auditor[] };
 
 /**
- * Adds actions to some of a store's audits, about questions other than those in `except`. Then updates all the store's
- * actions with the results of its later audits. `today` is a day.
+ * Adds actions to some of a store's audits, about questions other than those in `except`, and updates the store's
+ * actions with the results of later audits.
  */
 export async function insertActions(
   db: Db,

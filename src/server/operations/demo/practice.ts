@@ -55,9 +55,6 @@ export function answerTo(question: PlacedQuestion, earned: boolean): 'Yes' | 'No
   return earned === (earningAnswer(question) !== 'No') ? 'Yes' : 'No';
 }
 
-/**
- * Returns a store's lasting traits for a question: whether it applies, and how easily its point is earned, in log-odds.
- */
 function habitOf({ name }: DemoStore, question: PlacedQuestion, weakSubcategory: string | undefined) {
   const { varname, category, fourP } = question;
   const cell = `${name} ${category} ${fourP}`;

@@ -4,7 +4,7 @@ import { DEMO_PROGRAMME, type DemoStore } from './organisation.ts';
 /** The day of the year on which the programme starts. */
 const SPRING = '-04-01';
 
-/** The minimum age of the programme in days, so that every store in it has been audited since it started. */
+/** The minimum age of the programme in days, so that its stores have been audited since it started. */
 const AGE_LEAST = 120;
 
 const DAYS_PER_MONTH = 30.4;

@@ -23,7 +23,7 @@ const SUGARY = ['a8321f', 'd98324', '5a3a2a', 'c2b02e', '8c2f5b'].map(hex);
 const LABEL = hex('f7f3e8');
 const FRUIT = ['d8432f', 'e39a2d', '7fae3c', 'e8c93a'].map(hex);
 
-/** Draws a scene as a photo. At the next audit, it shows the fix only if that `lasts`. */
+/** Draws a scene as a photo. `lasts` decides whether the photo of the next audit shows the fix. */
 export function drawScene(scene: Scene, moment: Moment, lasts: boolean): Promise<Photo> {
   const random = randomOf(`scene ${scene} ${moment}`);
   const isFixed = moment === 'done' || (moment === 'found' && lasts);

@@ -12,7 +12,7 @@ const GROUP_SCHEDULES: Readonly<Record<(typeof DEMO_GROUPS)[number], { weeks: nu
   Windlebay: { weeks: 4, dueIn: 8 },
 };
 
-/** Stores with a schedule of their own. */
+/** A schedule for individual stores. */
 const FREQUENT_SCHEDULE = {
   name: 'Flagship stores',
   stores: ['Acorn Lane Pantry', 'Clover Field Foods'],

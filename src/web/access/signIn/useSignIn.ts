@@ -8,7 +8,7 @@ import { takeWayBack } from '../../session/ownPage.ts';
 
 /**
  * Returns a function that signs in and opens the requested page. The function returns null on success, otherwise the
- * code of the error. `error` holds the error, unless the server only asks for a second factor. /
+ * code of the error. `error` holds the error, unless the server only asks for a second factor.
  */
 export function useSignIn(): {
   signIn: (values: SignInValues, code?: string) => Promise<string | null>;

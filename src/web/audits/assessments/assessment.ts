@@ -11,7 +11,7 @@ export type AnswerDetail = AssessmentDetail['answers'][number];
 
 export type AnsweredItem = AnswerDetail & { of: Item };
 
-/** Answered items under a heading; `title` is null for those that decide whether the module applies. */
+/** Answered items under a heading; `title` is null for the items that decide whether the module applies. */
 export type AnsweredSection = { code: string; title: Module['title'] | null; rows: readonly AnsweredItem[] };
 
 /** Returns the answered items of an assessment by section, in the order of the module. */
@@ -51,7 +51,7 @@ export function itemsByName(module: Module): ReadonlyMap<string, Item> {
   return new Map(itemsOf(module).map((item) => [item.varname, item]));
 }
 
-/** Returns the photos of an answer, in the form that the viewer accepts. */
+/** Returns the photos of an answer for the photo viewer. */
 export function photosOfItem(
   assessment: AssessmentDetail,
   { of, photos }: AnsweredItem,

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** The place where backups are stored: only complete files, under names that never change. */
+/** The place where backups are stored. */
 export type BackupHome = {
   /** Stores a file durably, all or nothing, and returns its size in bytes. */
   put(name: string, bytes: Readable): Promise<number>;

@@ -185,7 +185,8 @@ const REVOCATIONS = (now: Side): string[] => [
 ];
 
 /**
- * Restores the current sealed data, such as second factors. Run these only if the restored database uses the same key.
+ * Statements that restore the current sealed data, such as second factors. Run them only if the restored database uses
+ * the same key.
  */
 const SEALED_REVOCATIONS = (now: Side): string[] => [
   `insert into settings select * from ${now('settings')} where name = 'secret_key' on conflict do nothing`,

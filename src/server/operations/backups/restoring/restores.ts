@@ -13,7 +13,7 @@ export type Restores = {
   stop(): Promise<void>;
 };
 
-/** Opens the restores of a server. */
+/** Returns functions that start and stop restores. */
 export function openRestores(options: RestoreOptions): Restores {
   const ending = new AbortController();
   let lastRun: Promise<unknown> = Promise.resolve();

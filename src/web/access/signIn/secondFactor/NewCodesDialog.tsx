@@ -8,7 +8,7 @@ import { ProvenForm } from './ProvenForm.tsx';
 import { OWN_FACTOR } from './reads.ts';
 import { CodesStep } from './SetUpSteps.tsx';
 
-/** Creates new recovery codes, which replace the remaining ones. */
+/** Shows the dialog that creates new recovery codes, which replace the remaining ones. */
 export function NewCodesDialog({ asksPassword, onClose }: { asksPassword: boolean; onClose: () => void }) {
   const text = useText();
   const { send, busy, error } = useSend(renewRecoveryCodes, OWN_FACTOR);

@@ -58,8 +58,8 @@ export type PlannedFix = {
 };
 
 /**
- * An action of the store for a question whose point this audit earned. `points` counts points of the overall score, to
- * one decimal.
+ * An action of the store for a question whose point this audit earned. `points` are points of the overall score, to one
+ * decimal.
  */
 export type VerifiedAction = { questionId: string; title: string; points: number };
 
@@ -91,7 +91,7 @@ export type DraftContent = {
   plan: readonly PlannedFix[];
   /** Set once the auditor has chosen the plan; until then, the result screen proposes one. */
   planned?: true;
-  /** The scores of the previous audit, as known when this one was finished. / */
+  /** The scores of the previous audit, as known when this one was finished. */
   before?: ScoresBefore | null;
   /** The actions that this audit verified, as known when it was finished. */
   worked?: readonly VerifiedAction[];

@@ -17,7 +17,7 @@ declare module '@tanstack/react-router' {
 }
 
 type ModeFrameProps = {
-  /** The first element of the header: a `BackLink`, or the menu button. */
+  /** The first element of the header, such as a `BackLink`. */
   lead: ReactNode;
   icon?: ReactNode;
   title: string;

@@ -11,7 +11,7 @@ import { openShortcuts } from '../../../shell/keys/overlay.ts';
 
 const ICON = 'size-4 text-fg-3';
 
-/** Shows the menu that hides or shows the last answers and opens the shortcuts and the help; nothing in a preview. */
+/** Shows an audit's menu; nothing in a preview. */
 export function MoreMenu({ draft: { surveyId, blind } }: { draft: Draft }) {
   const text = useText();
   const help = useHelpAddress();

@@ -30,8 +30,7 @@ export type Plan = {
 };
 
 /**
- * Plans the sheets in order, each based on the ones before, so that assignments may name stores and users added by the
- * same workbook. A pure function.
+ * Plans the changes of a workbook. Assignments may name stores and users that the same workbook adds. A pure function.
  */
 export function planWorkbook({ digest, sheets }: GivenWorkbook, state: State): Plan {
   const problems = collectProblems();

@@ -24,7 +24,7 @@ type StoreRow = Row<'Stores'>;
 
 /**
  * Plans the changes in the 'Stores' sheet. A row without an id refers to the store with this name, or adds one if there
- * is none, so that importing the same workbook twice adds nothing twice.
+ * is none, so that a second import of the same workbook adds nothing.
  */
 export function planStores(lines: GivenCell[][] | undefined, state: State, problems: Problems): PlannedStores {
   const rows = sheetRows('Stores', lines, problems);
