@@ -39,9 +39,7 @@ const EARLIER: EarlierDraft = {
 };
 const { state: _, refusal: __, tried: ___, taken: ____, score: _____, ...CONTENT } = EARLIER;
 
-/**
- * Stores audits as version 1 of the database did, and returns the current code, loaded afresh with nothing in memory.
- */
+/** Stores audits as version 1 of the database did, and returns the current code, loaded with nothing in memory. */
 async function storeEarlier(...drafts: object[]) {
   const database = await openDB(AUDITS, 1, {
     upgrade(newDatabase) {

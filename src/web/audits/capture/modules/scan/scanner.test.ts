@@ -2,8 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startScanner } from './scanner.ts';
 
-// There is no camera here, so the tests replace its stream and the barcode reader. `test/e2e/scanning.spec.ts` uses the
-// real ones.
+// There is no camera here, so the tests replace its stream and the barcode reader.
 
 let pictures: string[][];
 let closeCount: number;
