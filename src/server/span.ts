@@ -19,7 +19,6 @@ export function spanOf(from: GivenDay | undefined, to: GivenDay | undefined, zon
   return spanOfDays(first, last, zone);
 }
 
-/** The fields of a call that limit it to a range of days. */
 type Range = { start_date?: GivenDay | undefined; end_date?: GivenDay | undefined };
 
 /** Returns the span of a call's range in the caller's time zone; null if it has none. */

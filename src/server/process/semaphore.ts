@@ -5,7 +5,6 @@ import { watchRights } from './watchRights.ts';
 const RUNNING_MAX = 2;
 const WAITING_MAX = 10;
 
-/** The default maximum number of waiting jobs per user. */
 const OWN_WAITING_MAX = 10;
 
 /**

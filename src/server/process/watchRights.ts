@@ -1,6 +1,5 @@
 import { Refusal } from '../refusal.ts';
 
-/** The interval at which the rights of a caller are checked, in ms. */
 const ASK_EVERY_MS = 5_000;
 
 /**

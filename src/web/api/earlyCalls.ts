@@ -13,7 +13,6 @@ declare global {
   }
 }
 
-/** The maximum number of initial reads stored for a page. */
 const FIRST_CALLS = 8;
 
 /** The time since the page was opened during which an early response counts as fresh, in ms. */

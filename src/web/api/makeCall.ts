@@ -9,8 +9,8 @@ import { currentFault, fetchWithStatus } from './connection.ts';
 import { noteRestore } from './restoreNotice.ts';
 
 /**
- * The maximum number of attempts while the server is busy (503), the wait before the next one if the response doesn't
- * state it, as a proxy's may not, and the longest stated wait that is accepted.
+ * The maximum number of attempts while the server is busy (503), the wait before the next one if the response states
+ * none, and the longest stated wait that is accepted.
  */
 const BUSY_TRIES = 3;
 const BUSY_WAIT_SECONDS = 2;

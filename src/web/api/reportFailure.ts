@@ -5,7 +5,6 @@ import { readSessionValue } from '../session/storage.ts';
 import { CallError } from './CallError.ts';
 import { makeCall } from './makeCall.ts';
 
-/** The maximum number of failures that a page reports. */
 const REPORTS_MAX = 20;
 let reports = 0;
 

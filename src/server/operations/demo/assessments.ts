@@ -48,7 +48,6 @@ const MINUTES: Readonly<Record<string, { after: number; least: number; most: num
   [POLICY]: { after: 100, least: 15, most: 30 },
 };
 
-/** The time between a basket and the copy of it that was sent by mistake, in minutes. */
 const COPY_MINUTES = 4;
 
 /** The time at which corrections are made, in minutes after midnight UTC. */

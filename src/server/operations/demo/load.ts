@@ -24,7 +24,6 @@ import { secondAudits } from './secondAudits.ts';
 /** PostgreSQL allows 65,535 values in a statement. */
 const BATCH = 150;
 
-/** The number of months before today that the demo covers. */
 const MONTHS = 24;
 
 /**
@@ -99,7 +98,6 @@ function idOf(name: string): string {
   return uuidFrom(randomOf(`id of ${name}`));
 }
 
-/** Returns all stores' audits, oldest first. */
 function auditsOfAll(instrument: InstalledInstrument, today: string): SurveyToStore[] {
   const audits = DEMO_STORES.filter(({ path }) => path.length > 0).flatMap((store) => {
     return auditsOf(store, { id: idOf(store.name), people: peopleOf(store.name) }, instrument, today);

@@ -58,7 +58,6 @@ function windows(left: number, width: number, count: number, frame: Color): Shap
   ]);
 }
 
-/** Returns stripes with rounded lower ends and a straight upper edge. */
 function awning(stripes: number, deep: Color): Shape[] {
   const width = 196 / stripes;
   const left = (SIDE - 196) / 2;
@@ -75,7 +74,6 @@ function circle(x: number, y: number, radius: number, color: Color): Shape {
   return { x: x - radius, y: y - radius, width: 2 * radius, height: 2 * radius, radius, color };
 }
 
-/** Returns a lighter wall colour that still contrasts with the awning's white stripes. */
 function halfWhite([red, green, blue]: Color): Color {
   return [(red + WHITE[0]) / 2, (green + WHITE[1]) / 2, (blue + WHITE[2]) / 2];
 }

@@ -72,7 +72,6 @@ function habitOf({ name }: DemoStore, question: PlacedQuestion, weakSubcategory:
   };
 }
 
-/** Returns a slow wave with a period of 8 to 16 months. */
 function waveOf(cell: string): (monthsAgo: number) => number {
   const random = randomOf(`wave of ${cell}`);
   const period = 8 + 8 * random();

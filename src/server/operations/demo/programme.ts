@@ -1,7 +1,6 @@
 import { daysBetween } from '../../../domain/days.ts';
 import { DEMO_PROGRAMME, type DemoStore } from './organisation.ts';
 
-/** The day of the year on which the programme starts. */
 const SPRING = '-04-01';
 
 /** The minimum age of the programme in days, so that its stores have been audited since it started. */
@@ -9,7 +8,6 @@ const AGE_LEAST = 120;
 
 const DAYS_PER_MONTH = 30.4;
 
-/** The number of months until the programme has its full effect. */
 const MONTHS_TO_EFFECT = 2;
 
 /** How far a store's score was below its current one, in points: before the programme, and after it took effect. */

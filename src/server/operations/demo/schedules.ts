@@ -12,7 +12,6 @@ const GROUP_SCHEDULES: Readonly<Record<(typeof DEMO_GROUPS)[number], { weeks: nu
   Windlebay: { weeks: 4, dueIn: 8 },
 };
 
-/** A schedule for individual stores. */
 const FREQUENT_SCHEDULE = {
   name: 'Flagship stores',
   stores: ['Acorn Lane Pantry', 'Clover Field Foods'],
@@ -30,7 +29,6 @@ const PRICE_SCHEDULE = {
   round: 0,
 };
 
-/** The approximate age of the schedules, in weeks. */
 const SCHEDULE_AGE_WEEKS = 48;
 const GRACE_DAYS = 7;
 
@@ -79,7 +77,6 @@ export function demoSchedules(today: string, idOf: (name: string) => string): De
   };
 }
 
-/** Returns the number of the next round of a schedule with this interval. */
 function rounds(weeks: number): number {
   return Math.ceil(SCHEDULE_AGE_WEEKS / weeks);
 }

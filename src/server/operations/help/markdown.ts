@@ -109,7 +109,6 @@ function renderList(lines: readonly string[], inline: Inline): Html {
   return /^\d/.test(lines[0] ?? '') ? markup`<ol>${content}</ol>` : markup`<ul>${content}</ul>`;
 }
 
-/** Code, bold text and links within a line. */
 const SPAN = /`([^`]+)`|\*\*([^*]+)\*\*|\[([^[\]]+)\]\(([^()]+)\)/g;
 
 function renderInline(text: string, resolve: ResolveLink): (Html | string)[] {

@@ -7,7 +7,6 @@ import { sentByTemplate } from '../../mail/sentCounts.ts';
 import { calculateVisits } from '../../followUp/schedule/calculateVisits.ts';
 import { selectOpenActions } from './queries.ts';
 
-/** The open work of the whole organisation. */
 type FollowUp = { open: number; overdue: number; lateVisits: number };
 
 /** The number of days before today in which overdue visits are counted. */
@@ -43,7 +42,6 @@ export function measureFollowUp(db: Db, registers: Registry[]): { look(): Promis
   };
 }
 
-/** Returns a function that calculates the follow-up figures, cached for a few minutes. */
 function openFollowUp(db: Db): (now: Date) => Promise<FollowUp> {
   let cache: { at: number; reading: Promise<FollowUp> } | null = null;
   return (now) => {

@@ -11,10 +11,8 @@ import {
   updateUnusedImages,
 } from '../../shared/images/queries.ts';
 
-/** The interval between sweeps of unused images, in ms. */
 const SWEEP_EVERY_MS = 3_600_000;
 
-/** The number of rows read at a time. */
 const BATCH = 100;
 
 export type SweepOptions = { db: Db; images: ImageHome; clock: () => Date; log: Pick<Logger, 'info' | 'warn'> };

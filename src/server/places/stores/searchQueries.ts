@@ -8,7 +8,6 @@ import type { Viewer } from '../../identity/viewer.ts';
 import { ASSESSED_CATEGORIES, IS_COUNTED } from '../../shared/surveys/rowQueries.ts';
 import { storesInScope } from '../../identity/storeScope.ts';
 
-/** The maximum number of users shown per row; further ones are only counted. */
 const USERS_SHOWN = 3;
 
 export type StoreSearch = { filter: string; groupId?: string | undefined };

@@ -7,7 +7,6 @@ import { USER_CARD } from '../../shared/cards/queries.ts';
 import { IS_COUNTED } from '../../shared/surveys/rowQueries.ts';
 import { STORE_COUNT } from './queries.ts';
 
-/** The maximum number of stores shown per row; further ones are only counted. */
 const STORES_SHOWN = 3;
 
 export type UserSearch = { filter: string; groupId?: string | undefined };

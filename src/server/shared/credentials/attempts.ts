@@ -42,7 +42,6 @@ const LISTED: Limit = { name: 'wrong, account, in the history', most: 1, windowM
 /** Attempts on one account from one IP address, right or wrong, because each costs a hash. */
 const ALL_TRIES: Limit = { name: 'tries, account and address', most: 30, windowMs: MINUTE_MS };
 
-/** The delay of a slowed-down attempt, in ms. */
 const SLOWED_MS = 1_000;
 
 export type Attempt = {

@@ -70,7 +70,6 @@ function SetPassword({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** Explains why a link may be invalid, and how to request another. */
 function DeadLink() {
   const text = useText();
   return (

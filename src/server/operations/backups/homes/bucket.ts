@@ -4,7 +4,6 @@ import type { BucketSettings } from '../../../config/bucketSettings.ts';
 import { BackupError } from '../error.ts';
 import { readBackupName, type BackupHome } from './home.ts';
 
-/** The folder of backups, in the same bucket as the images. */
 const FOLDER = 'backups/';
 
 /** The size of a part in bytes. S3 requires at least 5 MiB for every part but the last. */

@@ -39,7 +39,6 @@ export const copiedSide =
   (table) =>
     `pg_temp.${side}_${table}`;
 
-/** Returns SQL for the users who exist on both sides. */
 const STAYING = (backup: Side, present: Side) => `${backup('users')} b join ${present('users')} p on p.id = b.id`;
 
 /**

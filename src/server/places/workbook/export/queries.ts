@@ -40,7 +40,6 @@ function selectGroups(db: Db) {
     .execute();
 }
 
-/** Returns the stores, except archived ones, sorted by name, with their group ids sorted by group name. */
 function selectStores(db: Db) {
   return db
     .selectFrom('stores')
@@ -64,7 +63,6 @@ function selectUsers(db: Db) {
     .execute();
 }
 
-/** Returns the assignments to stores that aren't archived, by store and user. */
 function selectAssignments(db: Db) {
   return db
     .selectFrom('user_stores')

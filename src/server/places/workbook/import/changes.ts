@@ -79,7 +79,6 @@ export async function writeAssignments(
     where user_stores.user_id = given.user_id and user_stores.store_id = given.store_id`.execute(db);
 }
 
-/** Returns records as a table expression with one parameter. */
 function rows(records: readonly object[]) {
   return sql`json_to_recordset(${JSON.stringify(records)}::json)`;
 }

@@ -19,7 +19,6 @@ export function entriesOf(plan: Plan, state: State, ids: Ids): Entry[] {
   return [...ofStores, ...ofUsers, ...assignmentEntries(plan, state, ids)];
 }
 
-/** Functions that return the id for a key. */
 type Ids = { storeId: IdOf; userId: IdOf };
 
 type Groups = ReadonlyMap<string, NamedRecord>;

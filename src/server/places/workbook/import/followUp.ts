@@ -4,7 +4,6 @@ import { scheduleHandlers } from '../../../followUp/schedule/handlers.ts';
 import type { ActionChange } from './plan/actions.ts';
 import type { ScheduleChange } from './plan/schedules.ts';
 
-/** Functions that return the id for a key. */
 type Ids = { storeId: (key: string) => string; userId: (key: string) => string };
 
 /** Creates and changes schedules through their handlers. */

@@ -15,7 +15,6 @@ import { notify } from '../../../ui/notices/notices.ts';
 import { ProfileSection } from '../../../ui/cards/ProfileSection.tsx';
 import { deviceName, SessionFacts, type Session } from '../../../lists/SessionFacts.tsx';
 
-/** The number of sessions shown before the user asks for all. */
 const SHOWN_AT_FIRST = 5;
 
 /** Lists the user's sessions, the current one first. */

@@ -76,7 +76,6 @@ export function ScanStep({
   );
 }
 
-/** Shows the secret in groups of four characters, for typing. */
 function Key({ value }: { value: string }) {
   const text = useText();
   const { outcome, copy } = useCopy();

@@ -110,7 +110,6 @@ export function PriceAnswer({ item, value, last, labelledBy, specials, median, o
 
 type DetailsProps = { item: PriceItem; fields: Fields; onChange: (change: Partial<Fields>) => void };
 
-/** Shows the size of the package, the number of packs and the special price. */
 function Details({ item, fields, onChange }: DetailsProps) {
   const text = useText();
   const units = SIZE_UNITS.filter((unit) => fits(item.unit, unit));

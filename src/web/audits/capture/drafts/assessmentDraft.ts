@@ -4,7 +4,6 @@ import type { AssessmentAnswer } from '../../../../domain/modules/module.ts';
 import type { Rejection } from '../../../api/attempt.ts';
 import { isPhotoUnsent, type DraftPhoto } from './draft.ts';
 
-/** The results that the server calculated. */
 type ServerResult = Pick<Assessment, 'measures' | 'outcome'>;
 
 /**

@@ -23,7 +23,6 @@ export const {
   useOne: useAssessment,
 } = assessments;
 
-/** The initial values of an assessment. */
 type NewAssessment = Pick<AssessmentDraft, 'storeId' | 'storeName' | 'storeImage' | 'module' | 'title' | 'trial'>;
 
 /** Starts an assessment and stores it immediately. Returns its id, which the server will also use. */

@@ -81,7 +81,6 @@ export type DraftContent = {
   activeMs: number;
   /** Hides the answers of the last audit, so that they don't influence the auditor. */
   blind: boolean;
-  /** The instrument used. */
   instrument: { name: string; version: string };
   /** `instrument` is a draft that the auditor tries, so the audit is practice. */
   trial?: true;
@@ -120,7 +119,6 @@ export function inState(draft: Draft, state: DraftState): Draft {
   return { ...contentOf(draft), ...state };
 }
 
-/** Returns an audit without its state. */
 function contentOf(draft: DraftContent & StateFields): DraftContent {
   const { state: _state, sending: _sending, score: _score, part: _part, refusal: _refusal, ...content } = draft;
   return content;

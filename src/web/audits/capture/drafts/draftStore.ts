@@ -9,7 +9,6 @@ const PAUSE_MAX_MS = 120_000;
 /** The fields that every audit or assessment on this device has. `changedAt` is ISO 8601 in UTC, `activeMs` in ms. */
 type DraftRecord = { state: string; changedAt: string; activeMs: number };
 
-/** The functions that store and identify drafts of one kind. */
 type DraftPlace<Row> = {
   list: (userid: string) => Promise<Row[]>;
   put: (row: Row) => Promise<void>;

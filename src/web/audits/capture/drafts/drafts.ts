@@ -18,7 +18,6 @@ const audits = draftStore<Draft>({
 /** The functions that read and change the signed-in user's audits on this device (`DraftStore`). */
 export const { change: changeDraft, remove: deleteDraft, setPreview, useAll: useDrafts, useOne: useDraft } = audits;
 
-/** The initial values of an audit. */
 type NewDraft = Pick<Draft, 'storeId' | 'storeName' | 'storeImage' | 'blind' | 'instrument' | 'trial'> & {
   kind: SurveyKind;
 };

@@ -51,7 +51,6 @@ export function viewOf(
   };
 }
 
-/** Returns the answers of an assessment by item. */
 function answersOf({ answers }: Pick<AssessmentDraft, 'answers'>): Map<string, AssessmentAnswer> {
   return new Map(Object.entries(answers).flatMap(([item, { value }]) => (value === null ? [] : [[item, value]])));
 }

@@ -98,7 +98,6 @@ function placeOf(storeKey: string, { question, item }: Subject, title: string): 
   return item ? `${storeKey} / ${item}` : `${storeKey}  ${nameKey(title)}`;
 }
 
-/** Refuses changes to an action's store, question or item. */
 function expectStays(row: ActionRow, action: ActionState | null, problems: Problems): void {
   if (!action) return;
   const was = { store_id: action.storeId, question: action.question ?? '', item: action.item ?? '' };

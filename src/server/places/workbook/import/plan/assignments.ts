@@ -77,7 +77,6 @@ function byId<Ref>(text: string | null, byKey: Map<string, Ref>, at: CellPlace, 
 
 type CellPlace = Pick<Problem, 'sheet' | 'row' | 'column'>;
 
-/** A row that names a store. */
 type WithStore = { number: number; cell: (column: 'store_id' | 'store') => string | null };
 
 /** Returns the store of a row, by id or name; null, with a problem added, when there isn't exactly one. */

@@ -174,7 +174,6 @@ function readerOfStores(state: State, { stores }: People) {
   };
 }
 
-/** Returns a function that counts the schedule's stores that a user can't see after the import. */
 function counterOfStoresOutside(state: State, people: People) {
   const sees = visibilityCheck(state, people);
   const groupsOf = new Map(state.stores.map(({ id, groupIds }) => [id, groupIds]));

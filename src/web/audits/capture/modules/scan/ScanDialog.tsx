@@ -147,7 +147,6 @@ function Camera({ onCode, onRetry }: { onCode: (code: string) => void; onRetry: 
   );
 }
 
-/** Lets the user type the digits below a barcode. */
 function TypedBarcode({ onCode }: { onCode: (code: string) => void }) {
   const text = useText();
   const [input, setInput] = useState('');
