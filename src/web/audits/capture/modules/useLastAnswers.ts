@@ -5,9 +5,8 @@ import type { AssessmentDraft } from '../drafts/assessmentDraft.ts';
 import { useAssessments } from '../drafts/assessmentDrafts.ts';
 
 /**
- * Returns the answers of the store's previous assessment of the same module: the latest that the server returned, or a
- * later one that was sent from this device. If `definition` is a draft, the items whose meaning it changes are left
- * out.
+ * Returns the answers of the store's previous assessment with the same module, by item. If `definition` is a draft,
+ * omits the items whose meaning it changes.
  */
 export function useLastAnswers(draft: AssessmentDraft, definition: ModuleReference): Record<string, AssessmentAnswer> {
   const answers = usePreviousAnswers(draft);
@@ -30,9 +29,7 @@ function usePreviousAnswers({ assessmentId, storeId, module }: AssessmentDraft):
 
 const NO_MEDIANS: Readonly<Record<string, number>> = {};
 
-/**
- * Returns the median unit prices, by item, of the other stores in the store's groups, as this device last read them.
- */
+/** Returns the stored median unit prices of the module's items in other stores, by item; empty if there are none. */
 export function useMedians({ storeId, module }: AssessmentDraft): Readonly<Record<string, number>> {
   return useStoreFacts(storeId)?.medians?.find((median) => median.module === module.name)?.prices ?? NO_MEDIANS;
 }

@@ -11,7 +11,7 @@ import { useStorageFault } from '../../../device/deviceStorage.ts';
 
 type FigureProps = { draft: Draft; count: Count; fourP: FourP | null };
 
-/** Shows how many questions are answered, of all or of one P, and the time spent so far. */
+/** Shows the progress of an audit, overall or in one P. */
 export function Figure({ draft, count, fourP }: FigureProps) {
   const text = useText();
   const names = useFourPNames();

@@ -11,7 +11,7 @@ import { categoryParts } from '../frame/parts.ts';
 
 type FourPChipsProps = { surveyId: string; foods: readonly Food[]; selection: FourP | null };
 
-/** Lets the user choose all questions, or only those of one P, and shows the number of each. */
+/** Lets the user choose between all questions and those of one P. */
 export function FourPChips({ surveyId, foods, selection }: FourPChipsProps) {
   const text = useText();
   const names = useFourPNames();

@@ -14,7 +14,7 @@ import { countManagerAnswers } from '../manager/managerQuestions.ts';
 
 type CategoryTileProps = { draft: Draft; category: CategoryParts; fourP: FourP | null; current: boolean };
 
-/** Shows a food category with its progress, and links to where the audit continues. */
+/** Shows a food category with its progress, and links to its questions. */
 export function CategoryTile({ draft, category, fourP, current }: CategoryTileProps) {
   return (
     <Tile

@@ -12,10 +12,7 @@ import { offerUndo, type Undo } from './useUndo.ts';
 
 type PartButtonsProps = { draft: Draft; part: Part; undo: Undo };
 
-/**
- * Shows the buttons that answer all questions of a part, if it has only one section. In other parts, each section shows
- * its own buttons.
- */
+/** Shows the buttons that answer all unanswered questions of a part, if it has only one section. */
 export function PartButtons({ part, ...props }: PartButtonsProps) {
   const [section, ...otherSections] = part.sections;
   return section && otherSections.length === 0 && <AllButtons {...props} section={section} />;

@@ -23,10 +23,7 @@ type AnswerExtrasProps = {
   keys: boolean;
 };
 
-/**
- * Shows the photos and note of an answer, and the buttons that add them; on wide screens, only the current question has
- * the buttons.
- */
+/** Shows the photos and note of an answer, and the buttons that add them. */
 export function AnswerExtras({ surveyId, questionId, question, photos, note, wide, current, keys }: AnswerExtrasProps) {
   const text = useText();
   const [isWriting, setIsWriting] = useState(false);

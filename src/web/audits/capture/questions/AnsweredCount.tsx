@@ -13,7 +13,7 @@ type AnsweredCountProps = {
   className?: string;
 };
 
-/** Shows how many questions of this part are answered, as a number and as dots or, for many questions, a bar. */
+/** Shows how many questions of a part are answered. */
 export function AnsweredCount({ partCount, atEnd = false, className = '' }: AnsweredCountProps) {
   const text = useText();
   const { answered, total } = partCount;

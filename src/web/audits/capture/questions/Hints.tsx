@@ -24,7 +24,7 @@ type HintsProps = {
   hint: Hint | null;
 };
 
-/** Shows the line below a question: its P, whether it counts, the last answer, and whether an action is planned. */
+/** Shows the line with the P and the hints below a question. */
 export const Hints = memo(function Hints({ id, fourP, informational, hint }: HintsProps) {
   const text = useText();
   const format = useFormat();

@@ -19,11 +19,7 @@ type PartFootProps = {
   wide?: boolean;
 };
 
-/**
- * Shows the undo button and the link to the next part; on narrow screens, also the progress of this part and the link
- * back. The next part is always available; its link is only highlighted once this part is complete. Once all questions
- * of the audit are answered, the review is next.
- */
+/** Shows the undo button and the link to the next part or the review. */
 export function PartFoot({ audit, place, before, after, partCount, undo, wide = false }: PartFootProps) {
   const text = useText();
   const { draft, references } = audit;

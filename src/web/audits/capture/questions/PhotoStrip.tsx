@@ -15,7 +15,7 @@ type PhotoStripProps = {
   owner: PhotoOwner;
   question: string;
   photos: readonly DraftPhoto[];
-  /** Adds a photo; absent where that is not offered. */
+  /** Adds a photo; undefined if adding isn't offered. */
   onAdd?: () => void;
   busy?: boolean;
 };

@@ -16,13 +16,12 @@ type QuestionCardProps = {
   answer: Answer;
   note: string;
   photos: readonly DraftPhoto[];
-  /** The recording of the question; null if there is none. */
+  /** The id of the question's recording; null if there is none. */
   clip: string | null;
-  /** The findings of the last audit; null where they are not shown. */
+  /** The hint shown below the question; null for none. */
   hint: Hint | null;
   /** Places the answer buttons to the right of the question. */
   wide: boolean;
-  /** The level of its heading: below the section's heading, if the screen shows several sections. */
   heading: 'h2' | 'h3';
   /** Highlights the card as the current one, to which the keyboard shortcuts apply. */
   current: boolean;
@@ -31,7 +30,7 @@ type QuestionCardProps = {
   onAnswer: (questionId: string, answer: Answer) => void;
 };
 
-/** Shows a question with its answer, photos and note. Re-renders only when its props change. */
+/** Shows a question with its answer, photos and note. */
 export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps) {
   const { surveyId, question, answer, note, photos, clip, hint, wide, heading: Heading, current, keys } = props;
   const { _id: id, text: words, fourp: fourP, scoring_type: scoringType } = question;

@@ -90,13 +90,12 @@ export function QuestionList({ audit, place, part, before, after, wide, undo }: 
   );
 }
 
-/** Returns the first question of the section that the URL names; null if the part begins with it. */
+/** Returns the first question of the section that the URL names; null if it names none or the part's first. */
 function startOf({ sections }: Part, key: string | null): string | null {
   const at = sections.findIndex((section) => section.key === key);
   return at > 0 ? (sections[at]?.questions[0]?._id ?? null) : null;
 }
 
-/** Shows the name of a section and, for more than one question, the buttons that answer them together. */
 function SectionHead({ draft, section, undo }: { draft: Draft; section: Section; undo: Undo }) {
   const attributes = useTextAttributes();
   return (

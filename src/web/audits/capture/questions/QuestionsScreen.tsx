@@ -22,10 +22,7 @@ import { useUndo, type Undo } from './useUndo.ts';
 
 type QuestionsScreenProps = { audit: AuditInProgress; place: AuditPlace; part: string };
 
-/**
- * Shows the questions of a part in one scrolling list. A tap updates its card first; the counts around the
- * cards follow after the paint.
- */
+/** Shows the questions of a part. A tap updates its card first, and the counts around the cards afterwards. */
 export function QuestionsScreen({ audit: now, place, part: key }: QuestionsScreenProps) {
   const audit = useDeferredValue(now);
   const { foods } = audit.references;

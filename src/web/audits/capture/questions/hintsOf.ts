@@ -3,8 +3,8 @@ import type { CaptureFacts } from '../references/references.ts';
 import type { Hint } from './Hints.tsx';
 
 /**
- * Returns the hints for the questions by id: the last audit's answers and the planned actions. Questions with neither
- * are omitted. The last audit's plan is used if the current actions were not stored.
+ * Returns the hints for the questions, by question id. The last audit's plan is used if the current actions were not
+ * stored.
  */
 export function hintsOf(
   { last, actions }: Pick<CaptureFacts, 'last' | 'actions'>,
@@ -13,7 +13,7 @@ export function hintsOf(
   return new Map(
     questions.flatMap(({ _id: id, text }) => {
       const answer = last?.answers[id] ?? null;
-      // An entry of the plan without a question id is matched by the question's text.
+      // Entries of the plan may lack a question id, so the question's text is compared, too.
       const entry = actions
         ? actions.find(({ questionId }) => questionId === id)
         : last?.plan.find(({ questionId, question }) => (questionId ?? question) === id || question === text);

@@ -9,19 +9,13 @@ import { noteFault } from '../../../device/deviceStorage.ts';
 import { tick } from './tick.ts';
 import { withdrawUndo } from './useUndo.ts';
 
-/**
- * The time within which a second tap on an answer counts as the same tap, for users with shaky hands, in ms. It does
- * not remove the answer.
- */
+/** A second tap on an answer within this time counts as the same tap, for users with shaky hands, in ms. */
 const DOUBLE_TAP_MS = 400;
 
 /** The question to which the keyboard shortcuts apply. */
 export type Current = {
   id: string | undefined;
-  /**
-   * Answers a question, as its button does, and on a wide screen makes the next question the current one. With
-   * `isSame`, giving the same answer again does not remove it.
-   */
+  /** Answers a question. With `isSame`, giving the same answer again does not remove it. */
   answer: (id: string, answer: Answer, isSame?: boolean) => void;
   /** Focuses a question and scrolls it into view. */
   go: (id: string) => void;
@@ -102,10 +96,7 @@ type Arrival = Pick<CurrentOf, 'list' | 'question' | 'wide'> & {
   setCurrentId: (id: string) => void;
 };
 
-/**
- * Sets the scroll position and focus when a part opens: the requested question, or the beginning. A preview scrolls by
- * itself and leaves the focus in the editor.
- */
+/** Focuses the requested question or the beginning when a part opens. In a preview, the focus stays in the editor. */
 function useArrival({ list, question, wide, first, setCurrentId }: Arrival): void {
   const begin = useRef(first);
   const isPreview = usePreview();

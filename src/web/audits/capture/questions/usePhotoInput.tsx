@@ -8,10 +8,7 @@ import { usePreview } from '../frame/previewContext.ts';
 
 type PhotoFault = 'noPicture' | 'full' | 'failed';
 
-/**
- * Adds photos to an answer, taken with the camera or chosen from files. The caller must render `input`; `choose` opens
- * the device's picker.
- */
+/** Adds photos to an answer. The caller must render `input`; `choose` opens it. */
 export function usePhotoInput(owner: PhotoOwner, questionId: string) {
   const text = useText();
   const isPreview = usePreview();

@@ -19,10 +19,7 @@ type QuestionKeys = {
   on: boolean;
 };
 
-/**
- * Handles the keys of the questions: Y, N and A answer and advance; J, K and the up and down arrows move between
- * questions, the left and right arrows between parts; `KeysDialog` lists the others.
- */
+/** Handles the keyboard shortcuts of the questions, which `KeysDialog` lists. */
 export function useQuestionKeys({ list, surveyId, place, part, before, after, current, undo, on }: QuestionKeys): void {
   const navigate = useNavigate();
   const ids = part.questions.map(({ _id: id }) => id);
@@ -69,7 +66,7 @@ export function useQuestionKeys({ list, surveyId, place, part, before, after, cu
   );
 }
 
-/** Focuses the index, or its search. Opens the index where it is not shown next to the questions. */
+/** Focuses the index or, with `find`, its search field. Opens the index if it is not shown next to the questions. */
 function jump(find: boolean): void {
   const place = find ? '[data-index] input' : '[data-index] [aria-current]';
   const target = document.querySelector<HTMLElement>(place);

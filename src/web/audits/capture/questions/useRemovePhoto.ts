@@ -4,7 +4,7 @@ import type { DraftPhoto } from '../drafts/draft.ts';
 import { removePhoto, type PhotoOwner } from '../drafts/photos.ts';
 import { noteFault } from '../../../device/deviceStorage.ts';
 
-/** The interval at which the offer to undo is checked, in ms. It is usually shown for 10 s. */
+/** The time between checks whether the undo is still offered, in ms. */
 const UNDO_MS = 15_000;
 
 /**

@@ -10,14 +10,14 @@ import { changeDraft } from '../drafts/drafts.ts';
 import { noteFault } from '../../../device/deviceStorage.ts';
 import { tick } from './tick.ts';
 
-/** `run` undoes the last answer, or the last one given to several questions at once, and returns to the question. */
+/** `run` undoes the last answer, or the answers last given together. */
 export type Undo = { possible: boolean; run: () => void };
 
-/** The id of the notice that currently offers to undo the last answers. Each such notice has an id of its own. */
+/** The id of the notice that currently offers to undo the last answers. */
 let currentNotice = -1;
 let isOffered = false;
 
-/** Offers to undo the latest answer. Earlier answers can no longer be undone. */
+/** Shows a notice that offers to undo the latest answers, and withdraws the previous offer. */
 export function offerUndo(notice: Parameters<typeof notify>[0]): void {
   withdrawUndo();
   isOffered = true;

@@ -8,7 +8,7 @@ import type { AssessmentDraft } from '../drafts/assessmentDraft.ts';
 import { assessmentStateOf } from './assessmentQueue.ts';
 import { RejectedNote } from './RejectedNote.tsx';
 
-/** Shows a finished assessment in the queue and its state. The row links to its result. */
+/** Shows a finished assessment and its state in the queue, and links to its result. */
 export function AssessmentEntry({ draft }: { draft: AssessmentDraft }) {
   const formatList = useListFormat();
   const formatWhen = useWhenHere();

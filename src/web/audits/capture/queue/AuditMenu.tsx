@@ -10,10 +10,7 @@ import { noteFault } from '../../../device/deviceStorage.ts';
 import { deleteDialog } from './deleteDialog.ts';
 import { saveAsFile } from './saveAsFile.ts';
 
-/**
- * Shows the menu of an audit that has not been sent completely. The user can save it as a file, delete it and, if it is
- * finished and can be reopened, edit it.
- */
+/** Shows the menu of an audit on this device. */
 export function AuditMenu({ draft, label }: { draft: Draft; label: string }) {
   const text = useText();
   const navigate = useNavigate();

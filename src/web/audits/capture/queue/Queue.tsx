@@ -21,8 +21,8 @@ type QueueProps = {
 };
 
 /**
- * Lists the finished audits of this device, then its assessments and actions: those being sent, waiting, refused, and
- * sent within the last seven days. Shows nothing if there are none.
+ * Lists the finished audits and assessments of this device, and the actions marked as done. Shows nothing if there are
+ * none.
  */
 export function Queue({ drafts, assessments, ref }: QueueProps) {
   const text = useText();

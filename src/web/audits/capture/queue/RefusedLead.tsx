@@ -7,10 +7,7 @@ type RefusedLeadProps = {
   queue: RefObject<HTMLElement | null>;
 };
 
-/**
- * On narrow screens, where the queue is below all stores, reports rejected audits or assessments and scrolls to them
- * when pressed.
- */
+/** Reports rejected audits or assessments on narrow screens, and scrolls to the queue when pressed. */
 export function RefusedLead({ label, queue }: RefusedLeadProps) {
   const show = () => {
     queue.current?.scrollIntoView({ block: 'start' });

@@ -13,11 +13,7 @@ import { deleteDialog } from './deleteDialog.ts';
 import { nextStepOf, refusedPhotos } from './queueState.ts';
 import { saveAsFile } from './saveAsFile.ts';
 
-/**
- * Explains why the server refused an audit, what happens next, and what the author can do. It is never dismissed
- * automatically. In the queue, if the date was refused, a button leads to the date field, because retrying unchanged
- * would fail again.
- */
+/** Explains why the server refused an audit, and what the author can do. */
 export function RefusedNote({ draft, inQueue = false }: { draft: RejectedDraft; inQueue?: boolean }) {
   const text = useText();
   const format = useFormat();

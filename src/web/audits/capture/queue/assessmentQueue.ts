@@ -17,7 +17,7 @@ export function finishedAssessments(drafts: readonly AssessmentDraft[]): Assessm
     .toSorted((a, b) => Number(a.state === 'sent') - Number(b.state === 'sent') || b.date.localeCompare(a.date));
 }
 
-/** The dialog that asks for confirmation before an assessment is deleted. Loads separately, as popups do. */
+/** The dialog that asks for confirmation before an assessment is deleted. */
 export const deleteAssessmentDialog = lazyPart(() =>
   import('./DeleteAssessmentDialog.tsx').then((file) => file.DeleteAssessmentDialog),
 );

@@ -1,6 +1,6 @@
 import { hasArrived, isSending, type Draft, type DraftState } from '../drafts/draft.ts';
 
-/** The order of the states in the queue, which contains no drafts. */
+/** The order of the states in the queue. */
 const ORDER: readonly QueueState[] = ['sending', 'waiting', 'refused', 'sent', 'draft'];
 
 /** The state of an audit, an assessment, or an action marked as done, as its author sees it. */
@@ -50,7 +50,7 @@ export function refusedPhotos({ photos = [] }: Partial<Pick<Draft, 'photos'>>): 
   return photos.filter(({ sent, refused }) => !sent && refused).length;
 }
 
-/** The action that an author can take after a refusal. */
+/** The kind of step that an author can take after a refusal. */
 export type NextStep = 'store' | 'date' | 'other';
 
 /** Returns the next step for the server's error code. A store outside the user's scope is reported as missing. */

@@ -12,7 +12,7 @@ export type Owner = { userid: string; name: string };
 /** An unfinished action of a store that refers to a question. */
 export type UnfinishedReference = { questionId: string; title: string; due: string | null };
 
-/** An entry of the action plan of a store's last audit. `questionId` and `due` are set if they were given. */
+/** An entry of the action plan of a store's last audit. */
 export type PlanReference = {
   question: string;
   strategies: readonly string[];
@@ -21,7 +21,7 @@ export type PlanReference = {
   due: string | null;
 };
 
-/** A store's latest assessment of a module; `date` is ISO 8601. */
+/** A store's latest assessment with a module; `date` is ISO 8601. */
 export type AssessmentReference = {
   module: string;
   assessmentId: string;
@@ -32,26 +32,23 @@ export type AssessmentReference = {
 /** The median unit prices of other stores for the items of a module, in currency per kg, L or piece. */
 export type MedianReference = { module: string; prices: Readonly<Record<string, number>> };
 
-/**
- * The stored facts about a store, such as its last counted audit, its due visit, its unfinished actions and their
- * possible owners.
- */
+/** The facts about a store that are stored on this device. */
 export type CaptureFacts = {
   storeId: string;
   /** The time when the facts were read, by this device's clock, ISO 8601. */
   readAt: string;
   /**
-   * The versions of the instrument and modules that were in use when the facts were read. The earlier answers are only
-   * those that can be compared with answers to these versions. Absent from data that an earlier release stored.
+   * The versions of the instrument and modules in use when the facts were read. Absent from data that an earlier
+   * release stored.
    */
   versions?: string;
   owners: readonly Owner[];
   /**
-   * The day of the visit that was due or overdue at that time, `YYYY-MM-DD`. It is absent from data stored before
-   * schedules existed.
+   * The day of the visit that was due or overdue at that time, `YYYY-MM-DD`; null for none. Absent from data stored
+   * before schedules existed.
    */
   due?: string | null;
-  /** The id of that visit. It is absent from data stored before the server returned it. */
+  /** The id of that visit; null for none. Absent from data stored before the server returned it. */
   visitId?: string | null;
   /** The name of the module that this visit is for; null for an audit. Absent like `visitId`. */
   visitModule?: string | null;
@@ -60,18 +57,17 @@ export type CaptureFacts = {
    * them.
    */
   actions?: readonly UnfinishedReference[];
-  /** The latest assessments of the modules in use. Absent from data stored before the server returned them. */
+  /** The latest assessments with the modules in use. Absent from data stored before the server returned them. */
   assessments?: readonly AssessmentReference[];
   /** The medians of prices at the time of reading. Absent from data stored before the server returned them. */
   medians?: readonly MedianReference[];
   last: {
     surveyId: string;
     date: string;
-    /** Its scores. They are absent from data stored before the server returned them. */
+    /** The scores of the audit. Absent from data stored before the server returned them. */
     areas?: Areas;
     answers: Readonly<Record<string, Answer>>;
     managerAnswers: Readonly<Record<string, Answer>>;
-    /** The action plan of the audit. */
     plan: readonly PlanReference[];
   } | null;
 };
@@ -116,7 +112,7 @@ export type ModuleReference = {
   readAt: string;
 };
 
-/** A recording of a text of a definition in use. It belongs to the text, whatever the version. */
+/** A recording of a definition's text. It belongs to the text, whatever the version. */
 export type ClipReference = { clip: string; name: string; path: string; language: string; text: string };
 
 /** A version of the instrument or of a module. */

@@ -15,10 +15,10 @@ import type {
 interface ReferenceSchema extends DBSchema {
   /** A single row, with the questions in the language they were last read in. */
   references: { key: string; value: References };
-  /** The questions in every language. */
+  /** The questions, by language. */
   texts: { key: string; value: InstrumentTexts };
   facts: { key: string; value: CaptureFacts };
-  /** The questions of earlier versions of the instrument, in every language. */
+  /** The questions of earlier versions of the instrument. */
   versions: { key: [name: string, version: string, language: string]; value: VersionTexts };
   /** The modules in use, and the earlier versions that assessments on this device were started with. */
   modules: { key: [name: string, version: string]; value: ModuleReference };
@@ -42,10 +42,8 @@ type StoredReferences = {
 };
 
 /**
- * Returns the data stored for a user, with the questions in the chosen language if they are offered and stored in it,
- * otherwise in the given language or, if they aren't stored in that, in the one in which they were last read. Earlier
- * versions of the instrument are returned only in the chosen language or, where it is not offered, in the given one.
- * Returns null if nothing is stored.
+ * Returns the data stored for a user; null if there is none. Prefers questions in the chosen language, then in the
+ * given one.
  */
 export function readStoredReferences(
   userid: string,
@@ -107,7 +105,7 @@ export function storeTexts(userid: string, texts: readonly InstrumentTexts[]): P
   });
 }
 
-/** Returns the earlier versions of the instrument that are stored. */
+/** Returns the stored earlier versions of the instrument, once per language. */
 export function storedVersions(userid: string): Promise<VersionName[]> {
   return withReferences(userid, (database) => database.getAll('versions'));
 }

@@ -25,7 +25,7 @@ import { refreshReferences } from './refreshReferences.ts';
 
 export type { CaptureStore, CaptureFacts, ModuleReference, Owner, References } from './reference.ts';
 
-/** The minimum time between two refreshes while a page of audits is open, in ms. */
+/** The time after which the data is refreshed again, in ms. */
 const REFRESH_AFTER_MS = 5 * 60_000;
 
 /** The data stored for audits; `references` is null if this device never read any. */
@@ -78,8 +78,8 @@ export function useReferences(): References | null | undefined {
 }
 
 /**
- * Returns the references with the questions of the version that an audit was started with, which may no longer be in
- * use; 'absent' if this device does not have that version.
+ * Returns what `useReferences` does, with the questions of the version that an audit was started with; 'absent' if this
+ * device does not have that version.
  */
 export function useReferencesFor(instrument: VersionName | undefined): References | null | undefined | 'absent' {
   const inUse = useReferences();
@@ -100,7 +100,7 @@ export function useStoreFacts(storeId: string): CaptureFacts | undefined {
   return useStore(userReferences)?.facts.get(storeId);
 }
 
-/** Returns the day of each store's visit that is due, by store. */
+/** Returns the days of the stores' due visits, by store id. */
 export function useDueDays(): ReadonlyMap<string, string> {
   return useStore(userReferences)?.dueDays ?? NOTHING.dueDays;
 }
@@ -123,15 +123,15 @@ export function useModule(version: VersionName | undefined): ModuleReference | n
 }
 
 /**
- * Returns a function that finds the clip of a text by its path in the definition and the wording on screen, and that
- * returns null if there is none. A clip belongs to exactly this wording, so the version doesn't matter.
+ * Returns a function that finds the id of a text's clip by the text's path in the definition and its wording. The
+ * function returns null if there is no such clip.
  */
 export function useClips(name: string): (path: string, words: string) => string | null {
   const clips = useStore(userReferences)?.clips ?? NOTHING.clips;
   const language = useQuestionLanguage();
   return useMemo(() => {
     const definitionClips = clips.filter((clip) => clip.name === name);
-    // A text may be the same in two languages; the recording in the user's language is preferred.
+    // A text may be the same in two languages; the recording in the language of the questions is preferred.
     const sortedClips = definitionClips.toSorted(
       (a, b) => Number(a.language === language) - Number(b.language === language),
     );
@@ -150,8 +150,8 @@ export async function loadClip(clip: string): Promise<Blob> {
 }
 
 /**
- * Stores the questions of a version that is not in use. The next refresh deletes them unless an audit on this device
- * was started with that version, so start the audit first.
+ * Stores the questions of a version that is not in use. A refresh deletes them unless an audit on this device was
+ * started with that version, so start the audit first.
  */
 export async function storeVersion(userid: string, versions: readonly VersionTexts[]): Promise<void> {
   await storeVersions(userid, versions, () => true);

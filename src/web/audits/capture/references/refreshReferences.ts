@@ -45,10 +45,8 @@ const FACTS_MAX = 1_000;
 const CLIP_FILES_MAX = 200;
 
 /**
- * Reads from the server what is needed to take audits offline, and stores it. Stores are always read; the questions, in
- * every language, only if they changed; the facts of a store's last audit only if they changed, if other versions have
- * come into use, or if they are at least a day old. Modules and recordings follow the rules of `readModules` and
- * `readClips`. `onKept` is called after each part.
+ * Reads from the server what is needed to take audits offline, and stores it. Calls `onKept` several times, so that
+ * data can be shown before the rest is read.
  */
 export async function refreshReferences(onKept: () => Promise<void>): Promise<void> {
   const userid = currentUser()?.userid;
@@ -188,9 +186,8 @@ async function readModule({ name, version }: VersionName): Promise<ModuleReferen
 }
 
 /**
- * Reads which texts have a recording, and then the recordings that are not stored yet: those in the language of the
- * questions first, then those in the console's language and in English, at most `CLIP_FILES_MAX`. Recordings come last,
- * because an audit can be taken without them.
+ * Reads which texts have a recording, and then the missing recordings, those in the language of the questions first.
+ * They come last, because an audit can be taken without them.
  */
 async function readClips(userid: string, language: Language, onKept: () => Promise<void>): Promise<void> {
   const { resultData } = await makeCallOnce(listClips, {});

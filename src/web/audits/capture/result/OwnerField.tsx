@@ -11,7 +11,7 @@ type OwnerFieldProps = {
   onChange: ((owner: string) => void) | null;
 };
 
-/** Lets the user choose the owner of a fix from the users of the store. */
+/** Lets the user choose the owner of a fix, or none. */
 export function OwnerField({ question, owners, value, onChange }: OwnerFieldProps) {
   const text = useText();
   const options = [

@@ -22,13 +22,13 @@ type PlanCardProps = {
   today: string;
   /** False if no answer counted. */
   counted: boolean;
-  /** Null once the audit is finished; the plan is then shown as sent. */
+  /** Null once the audit is finished. */
   onChange: ((plan: PlannedFix[]) => void) | null;
 };
 
 /**
- * Shows the lost points with their value, best first. The auditor can choose up to three. Once the audit is finished,
- * only the chosen ones are shown.
+ * Shows the lost points for the auditor to choose from, most valuable first. Once the audit is finished, only the
+ * chosen ones are shown.
  */
 export function PlanCard({ fixes, plan, owners, today, counted, onChange }: PlanCardProps) {
   const text = useText();

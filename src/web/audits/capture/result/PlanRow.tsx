@@ -20,7 +20,7 @@ type PlanRowProps = {
   onFields: (fields: { owner?: string; due?: string }) => void;
 };
 
-/** Shows a lost point: what fixing it adds, what the store can do, and, once chosen, its owner and due date. */
+/** Shows a lost point and what the store can do about it. */
 export function PlanRow({ fix: { answer, gain }, entry, owners, today, onToggle, onFields }: PlanRowProps) {
   const text = useText();
   const attributes = useTextAttributes();

@@ -2,7 +2,7 @@ import { gtin14, gtinOf } from '../../../../../domain/modules/gtin.ts';
 import { itemsOf, type Item, type Module } from '../../../../../domain/modules/module.ts';
 import { readSessionValue, setSessionValue } from '../../../../session/storage.ts';
 
-/** Finds the item that a barcode belongs to: by the module, or by what was chosen on this device before. */
+/** Finds the item that a barcode belongs to, and remembers the choices made on this device. */
 
 export type PriceItem = Extract<Item, { kind: 'price' }>;
 
@@ -40,7 +40,7 @@ function rememberedOf(module: string): Readonly<Record<string, string>> {
   return readSessionValue('barcodes')?.[module] ?? {};
 }
 
-/** Returns the product number that a user typed, without spaces and hyphens; null if it isn't valid. */
+/** Returns the product number that a user typed; null if it isn't valid. */
 export function typedBarcode(input: string): string | null {
   const rawValue = input.replaceAll(/[\s-]/g, '');
   return gtinOf({ rawValue, format: '' }) ?? gtinOf({ rawValue, format: 'upc_e' });

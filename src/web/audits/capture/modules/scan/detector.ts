@@ -3,12 +3,12 @@ import { BARCODE_FORMATS, type Barcode, type ScanReply } from './scanMessages.ts
 
 /** Reads the barcodes in the current picture of a video. */
 export type Detector = {
-  /** Returns the product numbers in the picture. Fails if the reader could not be loaded. */
+  /** Returns the product numbers in the picture. Fails if the reader fails. */
   detect: (video: HTMLVideoElement) => Promise<string[]>;
   close: () => void;
 };
 
-/** The browser's own reader, which Chrome has on Android and macOS. TypeScript doesn't know it. */
+/** The browser's own barcode reader, which TypeScript doesn't know. */
 type NativeDetector = { detect: (image: CanvasImageSource) => Promise<Barcode[]> };
 type NativeDetectorClass = {
   new (options: { formats: readonly string[] }): NativeDetector;
@@ -18,10 +18,10 @@ type NativeDetectorClass = {
 /** The formats that the browser's reader must support; otherwise ours is used. */
 const NEEDED = ['ean_13', 'ean_8', 'upc_a'];
 
-/** The maximum width of a picture that the worker gets, in pixels: enough for a barcode that fills a third of it. */
+/** The maximum width of a picture sent to the worker, in pixels; enough for a barcode that fills a third of it. */
 const PICTURE_WIDTH = 1280;
 
-/** Returns the browser's reader with the formats that it supports; null if it lacks one that is needed. */
+/** Returns the browser's reader; null if it is missing or lacks a needed format. */
 async function nativeDetector(): Promise<NativeDetector | null> {
   const { BarcodeDetector } = globalThis as { BarcodeDetector?: NativeDetectorClass };
   // Some browsers have the class on systems where it can't read anything.
@@ -47,7 +47,7 @@ function workerDetector(): Detector {
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d', { willReadFrequently: true });
   let isBroken = false;
-  /** Settles the detection in progress; the barcodes are null if the reader could not be loaded. */
+  /** Settles the detection in progress; the barcodes are null if the reader failed. */
   let settle: ((barcodes: ScanReply['barcodes']) => void) | null = null;
   worker.addEventListener('message', ({ data }: MessageEvent<ScanReply>) => settle?.(data.barcodes));
   worker.addEventListener('error', () => {

@@ -5,8 +5,7 @@ import { priceItems } from './barcodeItems.ts';
 import { hasNativeDetector } from './detector.ts';
 
 /**
- * Has this browser store our barcode reader for use offline, if a module in use asks for prices, the device may have a
- * camera, and the browser can't read barcodes itself.
+ * Has the browser store our barcode reader for offline use, if the modules need it and the browser has none of its own.
  */
 export async function storeScanner(modules: readonly Module[]): Promise<void> {
   if (readSessionValue('ownReader') || !('mediaDevices' in navigator)) return;

@@ -7,9 +7,9 @@ export type ScanFault = 'refused' | 'noCamera' | 'busy' | 'noReader';
 export type Torch = { set: (on: boolean) => Promise<void> } | null;
 
 type ScannerEvents = {
-  /** Called once the camera shows a picture. */
+  /** Called once the camera has started. */
   onStart: (torch: Torch) => void;
-  /** Called once, with the product number that was found. The scanner has then stopped. */
+  /** Called with the product number that was found, after the scanner has stopped. */
   onCode: (code: string) => void;
   onFault: (fault: ScanFault) => void;
 };
@@ -17,7 +17,7 @@ type ScannerEvents = {
 /** The pause between two pictures, in ms. */
 const PAUSE_MS = 100;
 
-/** Asks for the rear camera, at a resolution at which a barcode can be read from a hand's width away. */
+/** Prefers the rear camera, at a resolution that is high enough to read barcodes. */
 const CAMERA: MediaTrackConstraints = {
   facingMode: { ideal: 'environment' },
   width: { ideal: 1280 },
@@ -25,9 +25,8 @@ const CAMERA: MediaTrackConstraints = {
 };
 
 /**
- * Shows the camera's picture in `video` and looks for a barcode in it. A product number counts once two pictures in
- * succession contain it, because the lines of a blurred barcode can be misread. Returns a function that stops the
- * camera.
+ * Shows the camera's picture in `video` and looks for a barcode in it. A product number counts once two consecutive
+ * pictures contain it, because a blurred barcode can be misread. Returns a function that stops the camera.
  */
 export function startScanner(video: HTMLVideoElement, { onStart, onCode, onFault }: ScannerEvents): () => void {
   const stopController = new AbortController();
@@ -54,7 +53,7 @@ export function startScanner(video: HTMLVideoElement, { onStart, onCode, onFault
     if (signal.aborted) return release();
     signal.addEventListener('abort', release);
     const [track] = stream.getVideoTracks();
-    // The camera was unplugged, or the permission was withdrawn.
+    // For example, the camera was unplugged or the permission was revoked.
     track?.addEventListener('ended', () => fail('busy'));
     video.srcObject = stream;
     await video.play().catch(() => undefined);

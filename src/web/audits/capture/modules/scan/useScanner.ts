@@ -4,8 +4,8 @@ import { startScanner, type ScanFault, type Torch } from './scanner.ts';
 type ScannerState = 'starting' | 'scanning' | ScanFault;
 
 /**
- * Scans with the camera until it finds a product number, and calls `onCode` with it. The camera is off afterwards, and
- * while the page is hidden. Returns the ref of the video, the scanner's state, and the camera's light.
+ * Scans with the camera and calls `onCode` with the product number that it finds. The camera is off while the page is
+ * hidden.
  */
 export function useScanner(onCode: (code: string) => void) {
   const video = useRef<HTMLVideoElement>(null);

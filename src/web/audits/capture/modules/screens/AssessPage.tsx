@@ -26,7 +26,7 @@ import { AssessmentResult } from './AssessmentResult.tsx';
 // The sender is imported here because the outbox loads it on demand, which fails without a connection.
 import '../../sending/captureSender.ts';
 
-/** Shows an assessment on this device: a page of its items, the review or, once it is finished, its results. */
+/** Shows an assessment that is stored on this device. */
 export function AssessPage() {
   const { assessmentId = '' } = useParams({ strict: false });
   const text = useText();

@@ -17,10 +17,7 @@ import { MeasureList } from './MeasureList.tsx';
 
 type AssessmentResultProps = { draft: AssessmentDraft; module: ModuleReference; view: AssessmentView };
 
-/**
- * Shows a finished assessment: whether it was sent, and its results. Those that the server calculated replace those of
- * this device.
- */
+/** Shows the results of a finished assessment; those from the server replace those calculated on this device. */
 export function AssessmentResult({ draft, module, view }: AssessmentResultProps) {
   const format = useFormat();
   const formatList = useListFormat();
@@ -52,7 +49,6 @@ export function AssessmentResult({ draft, module, view }: AssessmentResultProps)
   );
 }
 
-/** Shows the state of a finished assessment, and the next steps. */
 function FinishedFoot({ draft }: { draft: AssessmentDraft }) {
   const text = useText();
   const away = useConnection().fault !== null;

@@ -23,10 +23,7 @@ import { MeasureList } from './MeasureList.tsx';
 
 type AssessmentReviewProps = { draft: AssessmentDraft; module: ModuleReference; view: AssessmentView };
 
-/**
- * Shows the results so far, the progress of each page and what is missing. Lets the user choose fixes and the date, and
- * finish the assessment.
- */
+/** Shows an assessment for review before it is finished. */
 export function AssessmentReview({ draft, module, view }: AssessmentReviewProps) {
   const text = useText();
   const format = useFormat();
@@ -108,7 +105,6 @@ function OpenItems({ title, items }: { title: string; items: readonly Item[] }) 
   );
 }
 
-/** Shows the button that finishes the assessment. It is disabled while there are no answers. */
 function SendFoot({ draft, view: { pages } }: Pick<AssessmentReviewProps, 'draft' | 'view'>) {
   const text = useText();
   const isEmpty = !pages.some(({ items }) => items.some(({ varname }) => isItemAnswered(draft, varname)));
@@ -124,7 +120,6 @@ function SendFoot({ draft, view: { pages } }: Pick<AssessmentReviewProps, 'draft
   );
 }
 
-/** Shows that a trial is never sent, and a button that ends it. */
 function TrialFoot({ draft }: { draft: AssessmentDraft }) {
   const text = useText();
   const navigate = useNavigate();

@@ -9,10 +9,7 @@ import { useMeasureText } from '../../../../i18n/useMeasureText.ts';
 
 type FiguresProps = { draft: AssessmentDraft; module: ModuleReference; view: AssessmentView };
 
-/**
- * Shows the running totals of baskets, and those calculated numbers that the module marks as visible and that are known
- * so far.
- */
+/** Shows figures calculated from the answers so far. */
 export function Figures({ draft, module: { definition }, view }: FiguresProps) {
   const text = useText();
   const measureText = useMeasureText();

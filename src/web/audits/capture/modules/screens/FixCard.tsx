@@ -11,7 +11,7 @@ import { changeAssessment } from '../../drafts/assessmentDrafts.ts';
 
 type FixCardProps = { draft: AssessmentDraft; items: readonly Item[] };
 
-/** Shows the items that lost their point and what the store can do about them. The chosen ones become actions. */
+/** Lets the user choose lost points to fix. Each chosen fix becomes an action. */
 export function FixCard({ draft, items }: FixCardProps) {
   const text = useText();
   const [full, setFull] = useState(false);

@@ -34,7 +34,7 @@ type ItemsScreenProps = {
   page: ItemPage;
 };
 
-/** Shows a page of items, the progress of the assessment, and links to the previous and next pages. */
+/** Shows a page of an assessment's items. */
 export function ItemsScreen({ draft, module, view, page }: ItemsScreenProps) {
   const text = useText();
   const format = useFormat();
@@ -128,7 +128,6 @@ type PageFootProps = {
   isWhole: boolean;
 };
 
-/** Links to the previous and next pages (from the last page, to the review), with the buttons to undo and scan. */
 function PageFoot({ draft, module, pages, page, isWhole }: PageFootProps) {
   const text = useText();
   const isPreview = usePreview();

@@ -11,7 +11,7 @@ import { useMeasureText } from '../../../../i18n/useMeasureText.ts';
 type MeasureListProps = {
   module: Module;
   measures: readonly MeasuredValue[];
-  /** The state of the outcome; null for none. */
+  /** The state of the outcome; null if there is none. */
   outcome: string | null;
 };
 

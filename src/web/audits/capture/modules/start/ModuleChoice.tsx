@@ -11,7 +11,7 @@ type ModuleChoiceProps = {
   onChange: (module: string | null) => void;
 };
 
-/** Lets the auditor choose what to take: the audit, or a module in use. */
+/** Lets the auditor choose between the audit and the modules in use. */
 export function ModuleChoice({ modules, value, onChange }: ModuleChoiceProps) {
   const text = useText();
   const language = useLanguage();

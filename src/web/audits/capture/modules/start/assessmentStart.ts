@@ -3,8 +3,7 @@ import type { AssessmentDraft } from '../../drafts/assessmentDraft.ts';
 import { startAssessment } from '../../drafts/assessmentDrafts.ts';
 
 /**
- * Returns a function that starts an assessment of a store with a module, or finds the one in progress, and returns the
- * route to it.
+ * Returns a function that starts an assessment of a store, or finds the one in progress, and returns the route to it.
  */
 export function assessmentStart({ name, version }: ModuleReference, title: string, drafts: readonly AssessmentDraft[]) {
   return async ({ storeId, storeName, storeImage }: CaptureStore) => {
