@@ -28,17 +28,14 @@ type ClipDialogProps = {
   languageName: string;
   /** The text to record. */
   words: string;
-  /** The recording that the text has; null if it has none. */
+  /** The id of the text's recording; null if it has none. */
   clip: string | null;
   /** Waits until the server has the text. */
   settle: () => Promise<unknown>;
   onClose: () => void;
 };
 
-/**
- * Lets the user record a text of a definition's open draft or choose a file with a recording, and play, replace or
- * delete the recording.
- */
+/** Lets the user record a text of a draft or choose a file, and play, replace or delete the recording. */
 export function ClipDialog({ name, path, language, languageName, words, clip, settle, onClose }: ClipDialogProps) {
   const text = useText();
   const picker = useRef<HTMLInputElement>(null);
@@ -191,7 +188,6 @@ function DeleteDialog({ clip, onDeleted, onClose }: DeleteDialogProps) {
   );
 }
 
-/** Shows a player for the recording that the server has of the text. */
 function OwnSound({ clip }: { clip: string }) {
   const text = useText();
   const { data, isError } = useQuery({

@@ -1,10 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { CLIP_MAX_SECONDS } from '../../../domain/clips.ts';
 
-/**
- * The file types of recordings, starting with the one that most players support; a browser can record one or two of
- * them.
- */
+/** The file types of recordings, in order of preference. */
 const TYPES = ['audio/ogg;codecs=opus', 'audio/webm;codecs=opus', 'audio/mp4'];
 
 /** The bit rate of a recording, at which speech is clear and 60 seconds take half of the maximum size. */
@@ -24,7 +21,7 @@ type Recorder = {
   stop: () => void;
 };
 
-/** Records from the microphone, at most as long as a clip may be. Passes the recording to `onRecorded`. */
+/** Records from the microphone, up to the maximum duration of a clip. Passes the recording to `onRecorded`. */
 export function useRecorder(onRecorded: (file: File, reachedLimit: boolean) => void): Recorder {
   const [state, setState] = useState<Recorder['state']>('idle');
   const [seconds, setSeconds] = useState(0);

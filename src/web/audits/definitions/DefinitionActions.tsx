@@ -20,15 +20,12 @@ import { useRestoreDraft } from './useRestoreDraft.ts';
 import type { Definition } from './definition.ts';
 import { FiguresDialog } from './FiguresDialog.tsx';
 
-/**
- * Shows the buttons and the menu of a definition. The user can edit it, restore its discarded draft, use one of its
- * versions and open the published versions in the history; for a module, also change its settings and stop using it.
- */
+/** Shows the buttons and the menu of a definition. */
 export function DefinitionActions({ definition }: { definition: Definition }) {
   const text = useText();
   const { kind, name, title, version, in_use: isUsed, versions } = definition;
   const [figures, setFigures] = useState(false);
-  /** The version to use instead of the one in use, until the user confirms it. */
+  /** The version to switch to, while the user is asked to confirm it. */
   const [replacement, setReplacement] = useState<string | null>(null);
   const { send, busy, error } = useSend(putDefinitionToUse, [listDefinitions, listVersionUses, listFoods, listChanges]);
   const navigate = useNavigate();

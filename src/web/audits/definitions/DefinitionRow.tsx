@@ -5,10 +5,7 @@ import type { Definition } from './definition.ts';
 import { DefinitionActions } from './DefinitionActions.tsx';
 import { DefinitionIcon } from './DefinitionIcon.tsx';
 
-/**
- * Shows a definition: what it measures, its version, whether it is in use or has a draft, the number of audits or
- * assessments taken with it, its languages, and its actions.
- */
+/** Shows a definition, its state and its actions. */
 export function DefinitionRow({ definition }: { definition: Definition }) {
   const text = useText();
   const { kind, name, title, pillar, versions, renew_months: months, taken = 0 } = definition;

@@ -20,7 +20,6 @@ import { notify } from '../../ui/notices/notices.ts';
 import { Dialog, DialogBody, DialogFoot } from '../../ui/popups/Dialog.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 
-/** A setting of a module. */
 type Figure = { name: string; label: string; hint: string | undefined; value: number | undefined };
 
 /**
@@ -84,7 +83,7 @@ function useFigures(
   return [...settings, ...prices];
 }
 
-/** Checks whether a formula of the module compares prices with their maximum. */
+/** Checks whether a formula of the module uses maximum prices. */
 function usesMaxPrices({ computed = [], measures, outcome = [] }: Module): boolean {
   const formulas = [...computed, ...measures].map(({ formula }) => formula);
   return [...formulas, ...outcome.map(({ when }) => when)].some((formula) => formula.includes('max_price('));

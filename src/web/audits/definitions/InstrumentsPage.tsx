@@ -14,7 +14,7 @@ import type { Definition } from './definition.ts';
 import { DefinitionRow } from './DefinitionRow.tsx';
 import { LoadFileDialog } from './LoadFileDialog.tsx';
 
-/** Lists the audit instrument and the modules, for administrators to add, load and use. */
+/** Lists the audit instrument and the modules. */
 export function InstrumentsPage() {
   const text = useText();
   const [dialog, setDialog] = useState<'add' | 'load' | null>(null);

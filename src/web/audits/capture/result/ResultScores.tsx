@@ -13,10 +13,7 @@ import { useWhen } from '../../surveys/useWhen.ts';
 import { Delta } from '../../../ui/Delta.tsx';
 import type { AuditResult } from './auditResult.ts';
 
-/**
- * Shows an audit's overall score and the four Ps, compact enough for a phone, each with its change since the last
- * audit, and the actions that it verified.
- */
+/** Shows an audit's overall score, its four Ps and the actions that it verified. */
 export function ResultScores({ result }: { result: AuditResult }) {
   return (
     <div className="card overflow-hidden">
@@ -31,7 +28,6 @@ export function ResultScores({ result }: { result: AuditResult }) {
   );
 }
 
-/** Lists the actions that this audit verified, each with the points gained. */
 function VerifiedActions({ actions }: { actions: AuditResult['worked'] }) {
   const text = useText();
   return (

@@ -21,10 +21,7 @@ import { choosePlan, planOf } from './plan.ts';
 import { ResultScores } from './ResultScores.tsx';
 import { SendFoot } from './SendFoot.tsx';
 
-/**
- * Shows the scores of an audit and the plan agreed with the store, and lets the auditor send the audit. The screen is
- * read-only once the audit is finished.
- */
+/** Shows the scores of an audit and the plan agreed with the store, and lets the auditor send the audit. */
 export function ResultScreen({ audit }: { audit: AuditInProgress }) {
   const { draft } = audit;
   const text = useText();

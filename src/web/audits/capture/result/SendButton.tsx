@@ -13,7 +13,7 @@ type SendButtonProps = {
   onFinish: () => Promise<void>;
 };
 
-/** Shows the button that finishes an audit or assessment and sends it. Without a connection, it is sent later. */
+/** Shows the button that finishes an audit or assessment and sends it. */
 export function SendButton({ label, disabled, onFinish }: SendButtonProps) {
   const text = useText();
   const away = useConnection().fault !== null;

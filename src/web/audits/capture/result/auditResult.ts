@@ -19,10 +19,7 @@ export type AuditResult = Pick<Survey, 'date' | 'answers' | 'scores' | 'before' 
   worked: readonly VerifiedAction[];
 };
 
-/**
- * Returns the audit with its scores, calculated by the server's rules and compared with the store's last stored audit,
- * if any.
- */
+/** Returns the audit with its scores and those of the store's previous audit, if they are known. */
 export function auditResultOf(draft: Draft, foods: readonly Food[], facts: CaptureFacts | undefined): AuditResult {
   const answers = answersOfDraft(draft, foods);
   const scores = scoreSurvey(answers);
@@ -38,7 +35,7 @@ export function auditResultOf(draft: Draft, foods: readonly Food[], facts: Captu
   };
 }
 
-/** Returns the answers of a draft in the order of the instrument, each with its question and its points. */
+/** Returns the answers of a draft in the order of the instrument. */
 function answersOfDraft(
   { answers, photos }: Pick<Draft, 'answers' | 'photos'>,
   foods: readonly Food[],
@@ -49,9 +46,8 @@ function answersOfDraft(
 }
 
 /**
- * Returns the store's actions that this audit verifies by earning the point of their question. The points are those the
- * server will report. Only regular audits verify actions. Returns none if the store's last stored audit is already this
- * one.
+ * Returns the store's actions that this audit verifies by earning the point of their question. Only regular audits
+ * verify actions. Empty if the store's last stored audit is already this one.
  */
 function verifiedActionsOf(
   { surveyId, kind }: Pick<Draft, 'surveyId' | 'kind'>,
@@ -69,8 +65,8 @@ function verifiedActionsOf(
 }
 
 /**
- * Returns the scores of the store's last audit; null if none is stored, or if it is this one. The scores are those that
- * the server returned. If an earlier release stored the audit without them, its answers are scored on this device.
+ * Returns the scores of the store's last audit; null if none is stored, or if it is this one. If an earlier release
+ * stored the audit without scores, its answers are scored on this device.
  */
 export function scoresBefore(
   { surveyId }: Pick<Draft, 'surveyId'>,

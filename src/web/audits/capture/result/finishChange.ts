@@ -2,7 +2,7 @@ import type { DraftChange, PlannedFix } from '../drafts/draft.ts';
 import { finish } from '../drafts/changes.ts';
 import type { AuditResult } from './auditResult.ts';
 
-/** Finishes an audit with this plan; it then waits to be sent. An audit that is already finished is unchanged. */
+/** Returns a change that finishes an audit with this plan. An audit that is already finished is unchanged. */
 export function finishChange(
   plan: readonly PlannedFix[],
   { before, worked }: Pick<AuditResult, 'before' | 'worked'>,

@@ -4,7 +4,7 @@ import type { Fix } from '../../../../domain/scoring/fixes.ts';
 import type { SurveyAnswer } from '../../surveys/survey.ts';
 import type { Draft, DraftChange, PlannedFix } from '../drafts/draft.ts';
 
-/** The plan agreed with the store: fixes for up to three lost points. The functions in this file are pure. */
+/** The plan agreed with the store. The functions in this file are pure. */
 
 /** The time until a proposed fix is due, in weeks. */
 const PROPOSED_WEEKS = 2;
@@ -48,7 +48,7 @@ export function weeksAfter(day: string, weeks: number): string {
   return addDays(day, 7 * weeks);
 }
 
-/** Stores a plan as the auditor's choice. */
+/** Returns a change that stores a plan as the auditor's choice. */
 export function choosePlan(plan: readonly PlannedFix[]): DraftChange {
   return (draft) => ({ ...draft, plan, planned: true });
 }

@@ -8,15 +8,18 @@ import { momentOf, zonedMinute } from '../../surveys/correct/zonedMinute.ts';
 const FAULTS = { date_ahead: 'capture.review.dateAhead', date_long_ago: 'capture.review.dateLongAgo' } as const;
 
 type DateFieldProps = {
-  /** The time of the audit and the time at which it started, ISO 8601 in UTC. Equal until the user chooses a time. */
+  /**
+   * The time of the audit and the time at which it started, ISO 8601 in UTC. They are equal until the user chooses a
+   * time.
+   */
   date: string;
   started: string;
   onChange: (date: string) => void;
 };
 
 /**
- * Lets the user choose the time of an audit or assessment: the time at which it is finished, or another one within the
- * server's limits. Times outside the limits stay in the field but are not stored.
+ * Lets the user choose the time of an audit or assessment. Times outside the server's limits stay in the field but are
+ * not stored.
  */
 export function DateField({ date, started, onChange }: DateFieldProps) {
   const text = useText();

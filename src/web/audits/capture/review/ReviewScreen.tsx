@@ -14,10 +14,7 @@ import { PhotosAndNotesCard } from './PhotosAndNotesCard.tsx';
 import { minutesOf, reviewOf } from './auditReview.ts';
 import { UnansweredCard } from './UnansweredCard.tsx';
 
-/**
- * Shows the unanswered questions, the manager's answers, photos and notes, and the time of the audit, and links to the
- * result.
- */
+/** Shows an audit for review, and links to the result. */
 export function ReviewScreen({ audit: { draft, references, facts } }: { audit: AuditInProgress }) {
   const text = useText();
   const formatList = useListFormat();

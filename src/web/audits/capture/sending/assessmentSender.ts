@@ -23,13 +23,10 @@ import { changeAssessment } from '../drafts/assessmentDrafts.ts';
 import { listAssessmentDrafts, readAssessmentDraft } from '../drafts/storedAssessments.ts';
 import { sendPhotosOf } from './sendPhotos.ts';
 
-/**
- * The time to wait for the server to acknowledge an assessment, in ms. If it doesn't, the assessment is sent again
- * later.
- */
+/** The timeout for sending an assessment without its photos, in ms. */
 const TIMEOUT_MS = 60_000;
 
-/** Sends assessments: the answers of all of them, then their photos. */
+/** Sends assessments: first their answers, then their photos. */
 export const assessmentSender = {
   isWaiting: async (userid: string) => (await listUnsent(userid)).length > 0,
 
@@ -74,17 +71,14 @@ async function listUnsent(userid: string): Promise<AssessmentDraft[]> {
 async function send({ assessmentId, author }: AssessmentDraft): Promise<void> {
   expectAuthor(author);
   await changeAssessment(assessmentId, markUncertain(true));
-  // The author may have changed or deleted it while others were being sent.
+  // The author may have changed or deleted the assessment while others were being sent.
   const current = await readAssessmentDraft(assessmentId);
   if (current?.state !== 'uncertain') return;
   const { resultData } = await makeCallOnce(addAssessment, assessmentInput(current), AbortSignal.timeout(TIMEOUT_MS));
   await changeAssessment(assessmentId, markReceived(resultData));
 }
 
-/**
- * Sends the photos of an assessment that the server lacks. If the server refuses some, the assessment becomes
- * `rejected`.
- */
+/** Sends an assessment's unsent photos. If the server refuses some, the assessment becomes `rejected`. */
 async function sendPhotos({ assessmentId, author, photos = [] }: AssessmentDraft): Promise<void> {
   await changeAssessment(assessmentId, markUploading(true));
   const owner = assessmentAsOwner(assessmentId);
@@ -101,7 +95,7 @@ function expectAuthor(author: string): void {
   if (currentUser()?.userid !== author) throw new CallError({ status: 401, code: 'signed_out' });
 }
 
-/** Records that assessments are not being sent, and returns why. */
+/** Marks assessments as not being sent, and returns the obstacle. */
 async function pause(drafts: readonly AssessmentDraft[], obstacle: Obstacle): Promise<Obstacle> {
   await Promise.all(
     drafts.map(({ assessmentId }) =>

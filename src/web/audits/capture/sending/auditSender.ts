@@ -5,7 +5,7 @@ import { changeDraft } from '../drafts/drafts.ts';
 import { listDrafts } from '../drafts/storedDrafts.ts';
 import { sendAnswers, sendPhotos } from './sendDraft.ts';
 
-/** Sends audits: the answers of all of them, then their photos. */
+/** Sends audits: first their answers, then their photos. */
 export const auditSender = {
   isWaiting: async (userid: string) => (await listUnsent(userid)).length > 0,
 
@@ -46,7 +46,7 @@ function attemptDraft(draft: Draft, send: (draft: Draft) => Promise<void>): Prom
   );
 }
 
-/** Records that audits are not being sent, and returns why. */
+/** Marks audits as not being sent, and returns the obstacle. */
 async function pause(drafts: readonly Draft[], obstacle: Obstacle): Promise<Obstacle> {
   await Promise.all(
     drafts.map(({ surveyId }) =>

@@ -4,7 +4,7 @@ import { auditSender } from './auditSender.ts';
 
 const SENDERS = [auditSender, assessmentSender];
 
-/** Sends what this device's database of audits contains: audits, then assessments, then their photos. */
+/** Sends the audits and assessments stored on this device, with their photos. */
 export const captureSender: Sender = {
   isWaiting: async (userid) => (await Promise.all(SENDERS.map((sender) => sender.isWaiting(userid)))).includes(true),
 

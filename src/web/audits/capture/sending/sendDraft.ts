@@ -12,7 +12,7 @@ import { readDraft } from '../drafts/storedDrafts.ts';
 import { auditAsOwner } from '../drafts/photos.ts';
 import { sendPhotosOf } from './sendPhotos.ts';
 
-/** The time to wait for the server to acknowledge an audit, in ms. If it doesn't, the audit is sent again later. */
+/** The timeout for sending the answers of an audit, in ms. */
 const TIMEOUT_MS = 60_000;
 
 /** Sends the answers of an audit. This is idempotent: sending again adds nothing and returns the same response. */
@@ -31,7 +31,7 @@ export async function sendAnswers(draft: Draft): Promise<void> {
   );
 }
 
-/** Sends the photos of an audit that the server lacks. If the server refuses some, the audit becomes `rejected`. */
+/** Sends an audit's unsent photos. If the server refuses some, the audit becomes `rejected`. */
 export async function sendPhotos(draft: Draft): Promise<void> {
   const { surveyId } = draft;
   if (!isSending(draft)) {

@@ -4,9 +4,8 @@ import { isPhotoUnsent, type DraftPhoto } from '../drafts/draft.ts';
 import { markPhotoReceived, photoBytes, markPhotoLost, markPhotoRefused, type PhotoOwner } from '../drafts/photos.ts';
 
 /**
- * Sends the photos that the server lacks, one after the other, and records each one that arrived or that the browser
- * lost. A refused photo stays on this device with the reason and does not hold up the others. If the connection is too
- * slow for a photo, the others are still tried before that error is thrown. Returns the first refusal.
+ * Sends the unsent photos, one after the other. Neither a refused photo nor one that the connection is too slow for
+ * holds up the others. Returns the first refusal, or null if there is none. Throws if a photo could not be sent.
  */
 export async function sendPhotosOf(
   owner: PhotoOwner,

@@ -8,10 +8,7 @@ import type { Manner } from './useStart.ts';
 
 type MannerFieldsProps = { manner: Manner; onChange: (manner: Manner) => void };
 
-/**
- * Shows the kind of the next audit in one line, which expands to let the user choose another kind or hide previous
- * answers.
- */
+/** Shows the kind of the next audit, and lets the user change it or hide previous answers. */
 export function MannerFields({ manner, onChange }: MannerFieldsProps) {
   const text = useText();
   const formatList = useListFormat();

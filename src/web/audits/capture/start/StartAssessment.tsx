@@ -11,11 +11,7 @@ import { assessmentStart } from '../modules/start/assessmentStart.ts';
 import { useModulesInUse, useReferences, type CaptureStore, type ModuleReference } from '../references/references.ts';
 import { useStart } from './useStart.ts';
 
-/**
- * Shows the button that starts an assessment of a store from another page, or a link that continues the one in
- * progress. If this device doesn't have the store or the module yet, links to the list of stores, with the module
- * chosen.
- */
+/** Shows a button or link that starts an assessment of a store, or continues the one in progress. */
 export function StartAssessment({ storeId, moduleName }: { storeId: string; moduleName: string }) {
   const text = useText();
   const references = useReferences();

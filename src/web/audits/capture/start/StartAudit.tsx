@@ -8,10 +8,7 @@ import { useDrafts } from '../drafts/drafts.ts';
 import { useReferences, type CaptureStore, type References } from '../references/references.ts';
 import { auditStart, USUAL_MANNER, useStart } from './useStart.ts';
 
-/**
- * Shows the button that starts an audit of a store from another page, or a link that continues the one in progress. If
- * this device doesn't have the store yet, links to the list of stores.
- */
+/** Shows a button or link that starts an audit of a store, or continues the one in progress. */
 export function StartAudit({ storeId }: { storeId: string }) {
   const text = useText();
   const references = useReferences();

@@ -28,10 +28,7 @@ import { ClockWarning, RoomWarning } from './Warnings.tsx';
 // The sender is imported here because the outbox loads it on demand, which fails without a connection.
 import '../sending/captureSender.ts';
 
-/**
- * Shows the page where audits and assessments start: those in progress, the choice of a store, and the queue of
- * finished ones.
- */
+/** Shows the page where audits and assessments start. */
 export function StartPage() {
   const text = useText();
   const references = useReferences();
@@ -96,7 +93,6 @@ type BeginningsProps = {
   assessments: readonly AssessmentDraft[];
 };
 
-/** Shows the audits and assessments in progress, and the stores in which one can be started. */
 function Beginnings({ references, drafts, assessments }: BeginningsProps) {
   const text = useText();
   return (

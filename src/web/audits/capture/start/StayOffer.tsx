@@ -11,8 +11,8 @@ import { FormError } from '../../../ui/FormError.tsx';
 import { notify } from '../../../ui/notices/notices.ts';
 
 /**
- * Offers users who signed in without 'remember me' a session that survives closing the tab, which working offline
- * requires.
+ * Offers users who signed in without 'remember me' a session that survives closing the tab, because working offline
+ * requires one.
  */
 export function StayOffer() {
   const text = useText();

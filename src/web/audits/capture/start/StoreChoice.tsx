@@ -20,8 +20,7 @@ type StoreChoiceProps = {
 };
 
 /**
- * Shows the user's stores with a search: those that are due first, then the least recently audited. A tap starts an
- * audit, or an assessment with the chosen module. A link can choose the module and find a store:
+ * Lets the user choose the store for an audit or assessment. A link can preset the module and the search:
  * `/audit?module=store-policy&find=Harbour`.
  */
 export function StoreChoice({ references, drafts, assessments }: StoreChoiceProps) {

@@ -15,15 +15,12 @@ import { scoresBefore } from '../result/auditResult.ts';
 type StoreRowProps = {
   store: CaptureStore;
   foods: readonly Food[];
-  /** True if this device has an audit of the store that the server does not have. */
+  /** True if this device has a finished audit of the store that the server does not have. */
   unsent: boolean;
   onStart: () => void;
 };
 
-/**
- * Shows a store with its last audit and score; tapping it starts an audit or assessment. If a visit is due, also links
- * to the page that prepares it.
- */
+/** Shows a store with its last audit; tapping it starts an audit or assessment. */
 export function StoreRow({ store, foods, unsent, onStart }: StoreRowProps) {
   const text = useText();
   const facts = useStoreFacts(store.storeId);
@@ -72,7 +69,6 @@ function LastAudit({ store: { lastSurvey }, unsent }: Pick<StoreRowProps, 'store
   return text('capture.start.lastAudit', { day: thisYear ? format.shortDay(lastSurvey) : format.day(lastSurvey) });
 }
 
-/** Shows when the store's visit is or was due, and the title of its module. */
 function Due({ storeId, module }: { storeId: string; module: string | null }) {
   const language = useLanguage();
   const definition = useModulesInUse().find(({ name }) => name === module)?.definition;

@@ -25,7 +25,7 @@ type StoreSearchProps = {
   children?: ReactNode;
 };
 
-/** Shows the user's stores with a search: those that are due first, then the least recently audited. */
+/** Shows the user's stores with a search field. */
 export function StoreSearch({ references, drafts, title, find = '', hasFailed, onStart, children }: StoreSearchProps) {
   const text = useText();
   const [input, setInput] = useState(find);
@@ -68,12 +68,11 @@ export function StoreSearch({ references, drafts, title, find = '', hasFailed, o
 type FoundProps = {
   stores: readonly CaptureStore[];
   foods: readonly Food[];
-  /** The stores with an audit on this device that the server does not have. */
+  /** The ids of the stores with a finished audit on this device that the server does not have. */
   unsent: ReadonlySet<string>;
   onStart: (store: CaptureStore) => void;
 };
 
-/** Shows the stores found, a page at a time. */
 function FoundStoreList({ stores, foods, unsent, onStart }: FoundProps) {
   const text = useText();
   const [pages, setPages] = useState(1);
@@ -101,7 +100,7 @@ function FoundStoreList({ stores, foods, unsent, onStart }: FoundProps) {
   );
 }
 
-/** Returns a ref for the element that contains the search field, which the / key focuses unless the user is typing. */
+/** Returns a ref for the element that contains the search field, which the / key focuses. */
 function useSlash() {
   const container = useRef<HTMLDivElement>(null);
   useEffect(() => {

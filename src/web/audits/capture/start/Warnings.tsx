@@ -25,7 +25,7 @@ export function ClockWarning({ aheadMs }: { aheadMs: number }) {
   );
 }
 
-/** Warns that storage for audits on this device is nearly full, before something can't be stored. */
+/** Warns that storage on this device is nearly full. */
 export function RoomWarning() {
   const text = useText();
   const { nearlyFull } = useStorageRoom();

@@ -2,12 +2,11 @@ import { hasArrived, type Draft } from '../drafts/draft.ts';
 import type { CaptureStore } from '../references/references.ts';
 import { matches } from '../../../ui/matches.ts';
 
-/** The order and search of the stores from which an auditor chooses one. The functions in this file are pure. */
+/** Orders and finds the stores from which an auditor chooses. The functions in this file are pure. */
 
 /**
- * Returns the stores in the order useful to an auditor: first those that are due and have no unsent audit on this
- * device, by due date, so that overdue stores come first; then the least recently audited, on this device or, if known,
- * on any other; then by name.
+ * Returns the stores in the order useful to an auditor: by due date, then the least recently audited, then by name. A
+ * store with an unsent audit on this device does not count as due.
  */
 export function storesInOrder(
   stores: readonly CaptureStore[],
@@ -36,14 +35,14 @@ export function unsentStores(drafts: readonly Draft[]): ReadonlySet<string> {
   );
 }
 
-/** Returns the stores whose name contains the search text. */
+/** Returns the stores with a name that matches the search text. */
 export function findStores(stores: readonly CaptureStore[], input: string): CaptureStore[] {
   return stores.filter(({ storeName }) => matches(storeName, input));
 }
 
 /**
- * Returns the store's audit in progress that has no answers yet, if there is one; starting an audit continues it.
- * Trials of a draft instrument are never continued this way.
+ * Returns the store's audit in progress that has no answers or photos yet and is not a trial; undefined if there is
+ * none.
  */
 export function emptyDraft(drafts: readonly Draft[], storeId: string): Draft | undefined {
   return drafts.find(

@@ -17,7 +17,7 @@ type Begin = (store: CaptureStore) => Promise<Pick<LinkProps, 'to' | 'params'>>;
 
 /**
  * Returns a function that starts an audit or assessment of a store and opens it; a second tap in the meantime does
- * nothing. `hasFailed` is set when this device could not store it.
+ * nothing. `hasFailed` is true if the last attempt failed.
  */
 export function useStart(begin: Begin) {
   const navigate = useNavigate();

@@ -24,10 +24,7 @@ import { StoreSearch } from '../start/StoreSearch.tsx';
 import { useStart } from '../start/useStart.ts';
 import { moduleTrialStart, trialStart } from './trialStart.ts';
 
-/**
- * Shows the page that a link or QR code in the editor opens. It starts trials of a draft: practice audits, or
- * assessments that stay on this device.
- */
+/** Shows the page where users try a draft of the instrument or of a module. */
 export function TrialPage() {
   const text = useText();
   const { version } = useParams({ from: '/signedIn/audit/try/$version' });
@@ -74,7 +71,6 @@ function TrialFailure({ error, onRetry }: { error: unknown; onRetry: () => void 
   );
 }
 
-/** Shows why the draft can't be tried, with a link to the page where audits start. */
 function Notice({ icon, title, children }: { icon: LucideIcon; title: string; children: ReactNode }) {
   const text = useText();
   return (
@@ -132,7 +128,6 @@ type StoresProps = ReturnType<typeof useStart> & {
   drafts: readonly Draft[] | undefined;
 };
 
-/** Shows what a trial is, and the stores in which it can be started. */
 function Stores({ lead, drafts, start, hasFailed }: StoresProps) {
   const text = useText();
   const references = useReferences();

@@ -9,9 +9,8 @@ const INFORMATIONAL = 3;
 type Questions = Pick<References, 'language' | 'foods' | 'managerQuestions'>;
 
 /**
- * Returns a store's facts for an audit that tries a draft: without the last answers to questions that have a different
- * meaning in the draft than in the version in use. Both versions are given in one language only, so a text counts as
- * changed if it differs by more than a correction in that language. If the languages differ, nothing is removed.
+ * Returns a store's facts without the last answers to questions that have a different meaning in the draft than in the
+ * version in use. Texts are compared only if both versions are in the same language.
  */
 export function factsForTrial(facts: CaptureFacts, draft: Questions, inUse: Questions): CaptureFacts {
   if (!facts.last) return facts;
