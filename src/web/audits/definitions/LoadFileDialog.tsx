@@ -38,9 +38,7 @@ type DefinitionFile = {
 /** The maximum size of a JSON file, in bytes. */
 const MAX_BYTES = 1_000_000;
 
-/**
- * Lets the user load a definition from a file. The file is checked first, and problems are listed with their places.
- */
+/** Lets the user load a definition from a file, which is checked first. */
 export function LoadFileDialog({ onClose }: { onClose: () => void }) {
   const text = useText();
   const errorText = useErrorText();
@@ -139,7 +137,6 @@ export function LoadFileDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Shows what a file contains, or its problems, each with its place. */
 function Result({
   definition,
   checkResult: { problems, summary },

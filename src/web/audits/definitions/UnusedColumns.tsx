@@ -2,7 +2,7 @@ import { useText } from '../../i18n/useText.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import type { DefinitionInFile } from './readDefinitionFile.ts';
 
-/** Names the columns of an XLSForm that the console doesn't use, but exports again. */
+/** Warns about the columns of an XLSForm that the console doesn't use. */
 export function UnusedColumns({ columns }: { columns: DefinitionInFile['unknown'] }) {
   const text = useText();
   if (columns.length === 0) return null;

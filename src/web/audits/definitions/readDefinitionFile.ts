@@ -9,7 +9,7 @@ export type DefinitionInFile = ReplyOf<typeof importDefinition>['resultData'];
 export const DEFINITION_FILES =
   '.json,application/json,.xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** Reads a definition from a JSON file or an XLSForm. Throws a CallError if it is neither, or too large. */
+/** Reads a definition from a JSON file or an XLSForm. Throws a CallError if the server can't read the file. */
 export async function readDefinitionFile(file: File): Promise<DefinitionInFile> {
   return (await makeCall(importDefinition, { file })).resultData;
 }

@@ -9,8 +9,8 @@ import { useText } from '../../i18n/useText.ts';
 import { notify } from '../../ui/notices/notices.ts';
 
 /**
- * Returns a function that restores the discarded draft of a definition and opens it in the editor, also after the
- * component has been unmounted. If there already is a new draft, opens that one and shows a notice.
+ * Returns a function that restores the discarded draft of a definition and opens it in the editor. If there already is
+ * a new draft, opens that draft instead.
  */
 export function useRestoreDraft(): (name: string) => Promise<void> {
   const text = useText();

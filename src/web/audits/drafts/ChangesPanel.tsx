@@ -7,10 +7,7 @@ import { useEditor } from './editorContext.ts';
 /** The maximum number of changes that the panel shows. */
 const SHOWN = 12;
 
-/**
- * Lists the draft's changes to the version in use (if none is in use, to the newest), the most serious first and at
- * most `SHOWN`, each with its effect on scores and comparisons.
- */
+/** Lists the draft's most serious changes. */
 export function ChangesPanel() {
   const text = useText();
   const { session } = useEditor();

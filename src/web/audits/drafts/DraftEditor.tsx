@@ -36,10 +36,7 @@ import { ViewTabs } from './ViewTabs.tsx';
 /** From this width on, the preview is shown beside the questions. */
 const WIDE = '(width >= 80rem)';
 
-/**
- * Shows the editor of an open draft: its translations, or its content with the preview, the problems, the changes and
- * the effect on scores.
- */
+/** Shows the editor of an open draft. */
 export function DraftEditor({ session, onReopen }: { session: DraftSession; onReopen: () => void }) {
   const text = useText();
   const editor = useNewEditor(session);

@@ -21,7 +21,7 @@ import { countsOf, useChangedPlaces } from './useChangedPlaces.ts';
 import { TryDialog } from './trial/TryDialog.tsx';
 import { useView } from './useView.ts';
 
-/** Shows the title of a draft, whether it is saved, who else edits it, and the buttons for the whole draft. */
+/** Shows the title, the state and the buttons of a draft. */
 export function DraftHead({ isPreviewShown, onPreview }: { isPreviewShown: boolean; onPreview: () => void }) {
   const text = useText();
   const { session, definition, language, demandAll } = useEditor();
@@ -108,7 +108,6 @@ export function DraftHead({ isPreviewShown, onPreview }: { isPreviewShown: boole
   );
 }
 
-/** Shows whether every edit is saved, and announces when that changes. */
 function SaveNote() {
   const text = useText();
   const format = useFormat();
@@ -137,7 +136,6 @@ function SaveNote() {
   );
 }
 
-/** Shows who else has the draft open. */
 function Others() {
   const text = useText();
   const { userid } = useViewer();

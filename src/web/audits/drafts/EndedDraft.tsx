@@ -4,7 +4,7 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useEditor } from './editorContext.ts';
 
-/** Shows that someone else published or discarded the draft, and offers a new one with the unsaved edits. */
+/** Shows that the draft was published or discarded, and offers to open a new one. */
 export function EndedDraft({ onReopen }: { onReopen: () => void }) {
   const text = useText();
   const { session } = useEditor();

@@ -38,7 +38,7 @@ export type Editor = {
   open: (path: string | null) => void;
   /** Opens the form with a problem, and moves the focus to its field. */
   show: (problem: ReadProblem) => void;
-  /** Applies edits as one step. Returns false if they can't be applied; shows a notice unless a value is invalid. */
+  /** Applies edits as one step. Returns false if they can't be applied. */
   edit: (edits: readonly Edit[]) => boolean;
 };
 

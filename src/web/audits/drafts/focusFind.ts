@@ -1,4 +1,3 @@
-/** Selects the dialogs, in which the shortcut has no effect. */
 const DIALOGS = '[role=dialog], [role=alertdialog]';
 
 /**

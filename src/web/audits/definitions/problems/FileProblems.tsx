@@ -10,7 +10,7 @@ type FileProblemsProps = Pick<DefinitionInFile, 'definition' | 'problems'>;
 /** Matches the place of a problem in an XLSForm: its sheet, and its row if it has one. */
 const SHEET = /^(?<sheet>\w+)(?:, row (?<row>\d+))?$/;
 
-/** Lists the problems of a definition in a file, each with its place in words and in the file. */
+/** Lists the problems of a definition in a file, with their places. */
 export function FileProblems({ definition, problems }: FileProblemsProps) {
   const text = useText();
   const readProblems = useMemo(

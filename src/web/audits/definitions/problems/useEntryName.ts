@@ -7,13 +7,15 @@ import { useText } from '../../../i18n/useText.ts';
 /** The name of an entry on screen. Questions and items with a text also have their number. */
 export type EntryName = { number: string | null; title: string };
 
-/** An entry, its list (null for a section), and its number in it. Questions are numbered across all sections. */
+/**
+ * An entry, its list (null for a section), and its number, counted from 1. Questions are numbered across all sections.
+ */
 type NumberedEntry = { value: unknown; list: 'questions' | keyof typeof LISTS | null; number: number };
 
 /** The lists of a module that the editor shows after its sections. */
 const LISTS = { computed: 0, measures: 0, outcome: 0, settings: 0, baskets: 0, evidence: 0 };
 
-/** Returns a function that names the entry at a path as the editor's list does, and never by its path. */
+/** Returns a function that names the entry at a path as on screen. */
 export function useEntryName(definition: Tree, language: string): (path: string) => EntryName {
   const text = useText();
   const entries = useMemo(() => entriesByPath(definition), [definition]);

@@ -8,10 +8,10 @@ import type { ReadProblem } from './problemCause.ts';
 import { useEntryName, type EntryName } from './useEntryName.ts';
 import { useOptionNames } from './useOptionNames.ts';
 
-/** A problem in the user's language: the entry and the field as they are named on screen, and what to do. */
+/** A problem in the user's language. */
 export type ProblemWords = {
   entry: EntryName;
-  /** The field's label, with the number of the row and the language; empty if the problem concerns no field. */
+  /** The label of the field at fault; empty if there is none. */
   field: string;
   text: string;
 };
@@ -60,7 +60,7 @@ export function useProblemWords(
     return character === null ? sentence : text('editor.cause.at', { number: character + 1, problem: sentence });
   }
 
-  /** Returns a value of a problem as the console shows it: entries by their titles, options by their names. */
+  /** Returns a value of a problem as the console shows it. */
   function shownValue(name: string, value: ProblemValues[string], problem: ReadProblem): string | number {
     if (value === null || value === undefined) return NO_VALUE;
     if (typeof value === 'number') return value;

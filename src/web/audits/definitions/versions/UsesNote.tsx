@@ -7,8 +7,8 @@ import { useVersionsOf } from './useLateVersions.ts';
 type UsesNoteProps = { uses: ReplyOf<typeof listVersionUses>['resultData']; className: string };
 
 /**
- * States which versions came into use between the values on screen, so that these can't be compared, or perhaps can't.
- * `uses` is sorted, oldest first.
+ * Warns if values may not be comparable because another version came into use in between. `uses` is sorted, oldest
+ * first.
  */
 export function UsesNote({ uses, className }: UsesNoteProps) {
   const versionsOf = useVersionsOf(uses);

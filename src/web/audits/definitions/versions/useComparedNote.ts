@@ -10,7 +10,10 @@ import { useLateVersions } from './useLateVersions.ts';
  */
 export type VersionComparison = z.infer<typeof ComparedVersions>;
 
-/** Returns a text that states why the scores can't be compared, or perhaps can't; empty if they can. */
+/**
+ * Returns a text that states why the scores can't be compared, or perhaps can't; empty if they can, or until the
+ * versions are loaded.
+ */
 export function useComparedNote({ oldest, newest }: VersionComparison): string {
   const versionsOf = useLateVersions();
   const zone = currentTimeZone();

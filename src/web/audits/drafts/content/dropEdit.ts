@@ -42,7 +42,6 @@ function namesFrom({ path, entries }: Group, place: DropPlace): string[] {
   return entries.slice(at).flatMap(({ name, state }) => (state === 'removed' ? [] : [name]));
 }
 
-/** Returns the edit that moves a choice to another position in its item. */
 function choiceEdit(groups: readonly Group[], path: string, place: DropPlace): Edit | null {
   const item = groups.flatMap(({ entries }) => entries).find((entry) => path.startsWith(`${entry.path}/choices/`));
   const choices = item ? listAt(item.value, ['choices']) : [];

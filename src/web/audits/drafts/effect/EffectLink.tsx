@@ -4,10 +4,7 @@ import { focusEffect } from '../showEntry.ts';
 import { useDraftEffect } from './useDraftEffect.ts';
 import { useEffectSentence } from './useEffectSentence.ts';
 
-/**
- * Shows a button with a sentence about the effect on past results, which leads to the panel with the details; nothing
- * unless the effect is known.
- */
+/** Shows the effect on past results in a sentence that leads to the panel with the details. */
 export function EffectLink() {
   const text = useText();
   const state = useDraftEffect();

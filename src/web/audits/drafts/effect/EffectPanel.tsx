@@ -11,10 +11,7 @@ import { StoreRows } from './StoreRows.tsx';
 import { useDraftEffect, type Effect } from './useDraftEffect.ts';
 import { useAreaName } from './useAreaName.ts';
 
-/**
- * Shows what past scores would have been with the draft: the number of stores whose score changes, the means, the
- * targets, and the largest changes.
- */
+/** Shows what past scores would have been with the draft. */
 export function EffectPanel() {
   const text = useText();
   const state = useDraftEffect();
@@ -91,7 +88,6 @@ function TargetLines({ targets: { met, missed } }: Pick<Effect, 'targets'>) {
   );
 }
 
-/** Lists the areas or measures whose mean changes, and counts the others. */
 function Means({ mean }: Pick<Effect, 'mean'>) {
   const text = useText();
   const figures = useFigures();

@@ -5,10 +5,7 @@ import { changedRowsOf, StoreRows } from './StoreRows.tsx';
 import { useDraftEffect } from './useDraftEffect.ts';
 import { useEffectSentence } from './useEffectSentence.ts';
 
-/**
- * States in a sentence how many stores' scores the draft would have changed, and lists these stores when the user
- * expands it.
- */
+/** Shows the effect on past scores in a sentence that expands to a list of stores. */
 export function EffectSentence() {
   const text = useText();
   const id = useId();

@@ -15,7 +15,7 @@ export function changedRowsOf(rows: Effect['rows']): Effect['rows'] {
   return rows.filter(({ before, after }) => before !== after);
 }
 
-/** Lists the stores whose mean would change most. */
+/** Lists the stores whose mean would change. */
 export function StoreRows({ rows }: Pick<Effect, 'rows'>) {
   const text = useText();
   const format = useFormat();

@@ -8,7 +8,7 @@ import { useText } from '../../../i18n/useText.ts';
 import { categoryName, titleOf } from '../content/structure.ts';
 import { useEditor } from '../editorContext.ts';
 
-/** Returns a function that names an area of an effect: the overall score, a P, a category, or a module's measure. */
+/** Returns a function that names an area or measure of an effect. */
 export function useAreaName(): (area: string) => string {
   const text = useText();
   const fourPs = useFourPNames();

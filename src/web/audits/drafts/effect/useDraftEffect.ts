@@ -14,8 +14,8 @@ const MONTHS = 12;
 export type Effect = ReplyOf<typeof readDraftEffect>['resultData'];
 
 /**
- * The effect of the draft on past scores. `stale`: it is the effect of an earlier save. `problems`: it can't be
- * calculated until the problems are solved.
+ * The effect of the draft on past scores. `stale` is true if the draft has changed since the effect was calculated.
+ * `problems` means that the effect can't be calculated until the problems are solved.
  */
 export type EffectState =
   | { is: 'known'; effect: Effect; stale: boolean }
@@ -25,7 +25,7 @@ export type EffectState =
 /** Returns the start of the cache key under which a draft's effects are stored; the revision follows. */
 export const effectKey = (draftId: string) => ['draft effect', draftId] as const;
 
-/** Returns the effect of the saved draft. Each save cancels the previous calculation and starts another. */
+/** Returns the effect of the saved draft. */
 export function useDraftEffect(): EffectState {
   const { session, problems } = useEditor();
   const { rev, pending } = useStore(session.state);

@@ -3,10 +3,7 @@ import { useText } from '../../../i18n/useText.ts';
 import { useEditor } from '../editorContext.ts';
 import type { EffectState } from './useDraftEffect.ts';
 
-/**
- * Returns a sentence with the number of stores whose scores the draft would have changed, or a note that the effect is
- * being calculated or that there is nothing to score again; empty if the effect can't be calculated.
- */
+/** Returns a sentence about the effect, also while it is being calculated; empty if it can't be calculated. */
 export function useEffectSentence(state: EffectState): string {
   const text = useText();
   const { definition } = useEditor();

@@ -95,7 +95,6 @@ export function ReplaceDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Shows what the file would change in the draft. */
 function Preview({ content }: { content: DefinitionInFile }) {
   const text = useText();
   const editor = useEditor();

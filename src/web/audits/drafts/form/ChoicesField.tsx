@@ -10,7 +10,7 @@ import { useEditor } from '../editorContext.ts';
 import { Grip } from '../Grip.tsx';
 import { ListFieldset } from './ListFieldset.tsx';
 
-/** Edits the choices of an item: their texts in the chosen language, their points, and their order. */
+/** Edits the choices of an item. */
 export function ChoicesField({ entry }: { entry: Entry }) {
   const text = useText();
   const { edit } = useEditor();

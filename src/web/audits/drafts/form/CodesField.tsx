@@ -3,9 +3,7 @@ import { TextArea } from '../../../forms/TextArea.tsx';
 import { useText } from '../../../i18n/useText.ts';
 import { useField, type FieldProps } from './useField.ts';
 
-/**
- * Edits the barcodes of an item, one per line. Codes that are separated otherwise, as in a spreadsheet, are accepted.
- */
+/** Edits the barcodes of an item, one per line. White space, commas and semicolons separate them, too. */
 export function CodesField(props: FieldProps) {
   const text = useText();
   const { label, value, error, set } = useField(props);

@@ -106,7 +106,6 @@ function Fields({ entry, onDone }: { entry: Entry; onDone: () => void }) {
   );
 }
 
-/** Shows the name of an entry in exports and, for a question or item, a button to rename it. */
 function Names({ entry }: { entry: Entry }) {
   const text = useText();
   const [isRenaming, setRenaming] = useState(false);
@@ -186,7 +185,7 @@ function TextsField({ entry, field }: FieldProps) {
   );
 }
 
-/** Prevents Enter from inserting a line break. Enter with Ctrl or ⌘ is handled elsewhere: it adds a question below. */
+/** Prevents Enter from inserting a line break. With Ctrl or ⌘, Enter is a shortcut. */
 function keepOneLine(event: KeyboardEvent): void {
   if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.preventDefault();
 }

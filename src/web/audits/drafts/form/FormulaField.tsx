@@ -16,10 +16,7 @@ import { useEditor } from '../editorContext.ts';
 import { formulaNames, insertPart } from './formulaNames.ts';
 import { useField, type FieldProps } from './useField.ts';
 
-/**
- * Edits a formula: shows where it is wrong, lists the names that it can use, and shows its value in the module's latest
- * assessment.
- */
+/** Edits a formula, and shows its value in the module's latest assessment. */
 export function FormulaField(props: FieldProps) {
   const { entry, field } = props;
   const { module } = useEditor();

@@ -4,10 +4,7 @@ import { useEditor } from '../editorContext.ts';
 import type { Entry } from '../content/structure.ts';
 import { useOldTranslations } from '../useOldTranslations.ts';
 
-/**
- * Lets the user choose the language of a form's texts. A dot marks languages that lack a text of the entry, or in which
- * one still belongs to its earlier English text.
- */
+/** Lets the user choose the language of a form's texts. A dot marks languages with missing or outdated texts. */
 export function LanguageTabs({ entry }: { entry: Entry }) {
   const text = useText();
   const { language, languages, setFormLanguage } = useEditor();
@@ -43,8 +40,8 @@ export function LanguageTabs({ entry }: { entry: Entry }) {
 }
 
 /**
- * Checks whether an entry has an English text without a translation. Entries within it aren't checked: they have their
- * own forms.
+ * Checks whether an entry has an English text without a translation. Questions and items in a section aren't checked,
+ * because they have their own forms.
  */
 function lacks(value: Tree, tag: string): boolean {
   const inner = Object.entries(value).filter(([name]) => !['questions', 'items', 'subcategories'].includes(name));

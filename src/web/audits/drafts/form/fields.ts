@@ -179,7 +179,7 @@ export function fieldsOf(kind: EntryKind, value: Tree): readonly FieldSpec[] {
   return FIELDS[kind];
 }
 
-/** Returns the content of a new entry, whose texts and formulas are still empty. */
+/** Returns the content of a new entry, with empty texts and formulas. */
 export function emptyEntry(kind: EntryKind): Record<string, unknown> {
   return EMPTY[kind];
 }

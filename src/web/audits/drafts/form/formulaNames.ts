@@ -2,7 +2,7 @@ import { containersOf, stepOf } from '../../../../domain/drafts/places.ts';
 import { listAt, partAt, type Tree } from '../../../../domain/drafts/tree.ts';
 import { titleOf } from '../content/structure.ts';
 
-/** A part of a formula that can be inserted, with what it stands for. */
+/** A part of a formula that can be inserted, with its meaning. */
 export type FormulaName = { part: string; note: string };
 
 /** The functions that can be inserted. If one ends in `()`, the caret goes between the brackets. */
@@ -26,8 +26,8 @@ const FUNCTIONS = [
 ];
 
 /**
- * Lists the parts that a formula of a module can use, as they must be written: items, calculated values, sections,
- * baskets, settings and functions. Notes are in `language`, or in English.
+ * Lists the parts that can be inserted into a formula of a module, as they must be written. Notes are in `language`, or
+ * in English.
  */
 export function formulaNames(definition: Tree, language: string): FormulaName[] {
   const namesOf = (list: string, key: string, write: (name: string) => string): FormulaName[] =>

@@ -2,8 +2,8 @@ import { containersOf, itemRoot, stepOf } from '../../../../domain/drafts/places
 import { listAt, partAt, type Tree } from '../../../../domain/drafts/tree.ts';
 
 /**
- * Returns the number of the first other question or item whose English text is the same as that of the one at a path,
- * apart from case and surrounding white space; null if there is none.
+ * Returns the number of the first other question or item with the same English text as the one at `path`, ignoring case
+ * and surrounding white space; null if there is none.
  */
 export function numberWithSameText(definition: Tree, path: string): number | null {
   const root = itemRoot(definition);
