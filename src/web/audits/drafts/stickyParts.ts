@@ -1,9 +1,9 @@
 /**
- * The parts of the editor that stick below the page's header on a desktop. Their heights depend on the window's width.
- * They determine where the parts below stick, and the scroll padding that keeps the focused element from being covered.
+ * Measures the parts of the editor that stick below the page's header, because other parts stick below them and the
+ * page must not scroll the focused element behind them.
  */
 
-/** Classes of the filters above the rows; they stick below the head of the draft if the window is tall enough. */
+/** Classes of the filters above the rows. */
 export const FILTERS = 'top-[calc(3.5rem+var(--draft-head,0px))] z-10 bg-card lg:[@media(min-height:45rem)]:sticky';
 
 /** Notes the height of the draft's head. Used as the head's `ref`. */

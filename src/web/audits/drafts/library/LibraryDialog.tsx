@@ -48,10 +48,7 @@ type LibraryDialogProps = {
   onClose: () => void;
 };
 
-/**
- * Lets the user copy questions or items to the end of a section: those of other definitions, and those that the draft
- * no longer has.
- */
+/** Lets the user copy questions or items from the library to the end of a section. */
 export function LibraryDialog({ to, groups, onAdded, onClose }: LibraryDialogProps) {
   const text = useText();
   const nameOf = useSectionName();
@@ -127,7 +124,7 @@ export function LibraryDialog({ to, groups, onAdded, onClose }: LibraryDialogPro
   );
 }
 
-/** Asks for the P of questions that are copied from modules, whose items have no P. It can also be chosen later. */
+/** Asks for the P of questions copied from modules, because items of modules have none. */
 function FactorField({
   count,
   factor,
@@ -192,7 +189,6 @@ type EntriesProps = {
   onChoose: (selection: ReadonlySet<string>) => void;
 };
 
-/** Shows the entries with a search and filters, each with a checkbox. */
 function Entries({ entries, target, selection, onChoose }: EntriesProps) {
   const text = useText();
   const { definition, language } = useEditor();
@@ -317,7 +313,7 @@ function useFilterOption(offered: readonly OfferedEntry[]) {
 
 type EntryRowProps = {
   entry: OfferedEntry;
-  /** The state in the draft, or in the definition that it comes from. */
+  /** The state of the entry in the draft or in its own definition; null for none. */
   state: 'removed' | 'inDraft' | 'retired' | null;
   /** True if another entry has the same text. */
   isAmbiguous: boolean;
@@ -395,7 +391,7 @@ function useDifferences() {
   };
 }
 
-/** Returns the language of a text that is shown in English because it isn't translated; otherwise undefined. */
+/** Returns 'en' if an entry's text isn't translated into the language, otherwise undefined. */
 function langOf(value: Tree, language: string): 'en' | undefined {
   return partAt(value, ['text', language]) ? undefined : 'en';
 }

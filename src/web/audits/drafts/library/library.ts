@@ -20,15 +20,15 @@ export type LibraryEntry = {
   kind: TableKind;
   value: Tree;
   definition: LibraryDefinition;
-  /** The section that contains it; null for a question for the manager. */
+  /** The section that contains the entry; null for a question for the manager. */
   section: Tree | null;
-  /** The code of its food category; null for an item and for a question for the manager. */
+  /** The code of the food category; null for an item and for a question for the manager. */
   category: string | null;
-  /** Set if only an earlier version has it. */
+  /** Set if only an earlier version has the entry. */
   isRetired?: true;
 };
 
-/** An entry that is offered, with its duplicates: entries that differ from it only in their names and translations. */
+/** An entry that is offered, with the entries that differ from it only in their names and translations. */
 export type OfferedEntry = LibraryEntry & { duplicates: readonly LibraryEntry[] };
 
 /** Returns the questions or items of a definition, in its order. */
@@ -49,8 +49,8 @@ export function entriesIn(definition: LibraryDefinition): LibraryEntry[] {
 }
 
 /**
- * Returns the questions and items of several definitions and versions. The versions of a definition come newest first:
- * a question that several have is returned once, from the newest.
+ * Returns the questions and items of several definitions and versions, each once, from the newest version that has it.
+ * The versions of a definition must come newest first.
  */
 export function newestEntries(definitions: readonly LibraryDefinition[]): LibraryEntry[] {
   const entries = new Map<string, LibraryEntry>();
@@ -69,8 +69,8 @@ export function newestEntries(definitions: readonly LibraryDefinition[]): Librar
 export type CopyTarget = { name: string; definition: Tree; languages: readonly string[] };
 
 /**
- * Returns a question or item as one of the given kind, with the texts in the draft's languages; null if that isn't
- * possible. Its name is chosen later. An item from another definition loses its references to parts of that definition.
+ * Returns a copy of a question or item as the given kind, without a name and with texts in the draft's languages; null
+ * if that isn't possible.
  */
 export function copyOf(entry: LibraryEntry, kind: TableKind, target: CopyTarget): Tree | null {
   const value = asKind(entry, kind);
@@ -113,7 +113,7 @@ function withoutReferences(
   return { ...item, ...(why.length > 0 && { why }) };
 }
 
-/** Returns a value in which texts have only some languages. */
+/** Returns a value with its texts only in English and the given languages. */
 function inLanguages(value: unknown, languages: ReadonlySet<string>): unknown {
   if (Array.isArray(value)) return value.map((part) => inLanguages(part, languages));
   if (!isTree(value)) return value;
@@ -154,7 +154,7 @@ export function additionsOf(
   });
 }
 
-/** Returns the keys of the entries that a draft has a copy of. */
+/** Returns the keys of the entries that were copied into a draft. */
 export function copiedKeys(definition: Tree): Set<string> {
   const values = containersOf(definition).flatMap(({ keys }) => listAt(definition, keys));
   const origins = values.flatMap((value) => (isTree(value) ? (originOf(value) ?? []) : []));
@@ -162,8 +162,8 @@ export function copiedKeys(definition: Tree): Set<string> {
 }
 
 /**
- * Returns the entries that can be copied as a kind. Of the draft's own definition, these are only the ones that the
- * draft no longer has.
+ * Returns the entries that can be copied as a kind. An entry of the draft's own definition can be copied only if the
+ * draft no longer has it.
  */
 export function copyable(entries: readonly LibraryEntry[], kind: TableKind, target: CopyTarget): LibraryEntry[] {
   const root = itemRoot(target.definition);
@@ -175,9 +175,8 @@ export function copyable(entries: readonly LibraryEntry[], kind: TableKind, targ
 }
 
 /**
- * Returns entries in the order in which to offer them: first those of the section's food category and kind, then
- * others, then those that only earlier versions have, and last those that were removed from the draft. Entries that
- * differ only in their names and translations are offered once.
+ * Returns entries in the order in which to offer them, the most suitable first. Entries that differ only in their names
+ * and translations are offered once.
  */
 export function offeredEntries(
   entries: readonly LibraryEntry[],

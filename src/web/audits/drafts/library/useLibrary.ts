@@ -7,7 +7,7 @@ import { newestEntries, type LibraryDefinition, type LibraryEntry } from './libr
 /** The time for which the library counts as current, in ms. */
 const CURRENT_MS = 5 * 60_000;
 
-/** Reads the questions of every published version, and of the built-in modules that aren't loaded. */
+/** Reads the questions and items of every published version, and of the built-in modules that aren't loaded. */
 export function useLibrary() {
   const language = useLanguage();
   return useQuery({

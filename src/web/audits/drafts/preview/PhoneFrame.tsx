@@ -19,8 +19,8 @@ type PhoneFrameProps = {
 };
 
 /**
- * Renders its content in a document of its own that is as wide as a phone. There, media queries, the theme, ids and
- * sticky parts are those of the phone, not those of the page. The content still belongs to this page's React tree.
+ * Renders its content in a document of its own that is as wide as a phone, so that media queries and sticky parts work
+ * as on a phone.
  */
 export function PhoneFrame({ title, theme, landmark: Landmark, className, children }: PhoneFrameProps) {
   const language = useLanguage();
@@ -107,7 +107,10 @@ function shareKeys(inner: Document): () => void {
   return () => inner.removeEventListener('keydown', press);
 }
 
-/** Keeps links from opening elsewhere, for example in a new tab: the preview's addresses exist only in it. */
+/**
+ * Prevents links from opening elsewhere, for example in a new tab, because the preview's addresses exist only in
+ * memory.
+ */
 function stayHere(event: Event): void {
   const target = event.target as Element | null;
   if (target?.closest('a[href]')) event.preventDefault();

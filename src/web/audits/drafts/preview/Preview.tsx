@@ -19,8 +19,7 @@ const ModulePreview = lazy(() => import('./ModulePreview.tsx').then((file) => ({
 const NO_SETTINGS = {};
 
 /**
- * Shows the capture page with the current draft, in the light or the dark theme. While a module has problems, shows its
- * last state without any. Nothing in it is stored.
+ * Shows the capture page with the current draft. While a module has problems, shows its last state without problems.
  */
 export function Preview({ landmark, className }: Pick<ComponentProps<typeof PhoneFrame>, 'landmark' | 'className'>) {
   const text = useText();

@@ -9,8 +9,8 @@ import { titleOf } from '../content/structure.ts';
 type Words = { language: string; /** The text shown for a question without a text. */ noText: string };
 
 /**
- * Returns the questions of a draft in the format in which devices have them, in one language. A draft may be
- * incomplete: what is missing has a default, so that the preview shows the rest.
+ * Returns the questions of a draft in one language, in the format that devices use. Fills in some of the parts that an
+ * incomplete draft lacks.
  */
 export function previewFoods(definition: Tree, { language, noText }: Words): Food[] {
   const titleIn = (value: unknown) => (isTree(value) ? titleOf({ value }, language) : '');
@@ -35,7 +35,7 @@ export function previewFoods(definition: Tree, { language, noText }: Words): Foo
   });
 }
 
-/** Returns the manager questions of a draft as devices have them; like `previewFoods`, fills in what is missing. */
+/** Returns the manager questions of a draft in one language, in the format that devices use. */
 export function previewManagerQuestions(definition: Tree, { language, noText }: Words): ManagerQuestion[] {
   return listAt(definition, ['managerQuestions']).map((question) => ({
     _id: nameOf(question, 'varname'),

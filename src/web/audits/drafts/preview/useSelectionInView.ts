@@ -42,7 +42,6 @@ function scrollToCard(screen: HTMLElement | null, { item }: Pick<Selection, 'ite
   view?.scrollTo({ top: card ? view.scrollY + card.getBoundingClientRect().top - ABOVE : 0 });
 }
 
-/** Outlines a card. Returns a function that removes the outline. */
 function outlineCard(screen: HTMLElement | null, { item }: Pick<Selection, 'item'>): (() => void) | undefined {
   const card = cardOf(screen, item);
   if (!card) return undefined;

@@ -17,7 +17,7 @@ const LOOKS = {
 /** The kinds of changes for which the values before and after are shown. */
 const COMPARED: ReadonlySet<Change['kind']> = new Set(['text', 'weight', 'formula', 'field']);
 
-/** Shows a change: the entry, what differs, and its effect. Pressing the name opens the entry, unless it is `plain`. */
+/** Shows a change of an entry. Pressing its name opens the entry, unless `plain` is set. */
 export function ChangeLine({
   change,
   action,

@@ -5,7 +5,7 @@ import { ChangeLine, type Change } from './ChangeLine.tsx';
 import { MeaningChoice } from './MeaningChoice.tsx';
 import { OldPartsNote } from './OldPartsNote.tsx';
 
-/** Checks whether a change of a text is marked as a correction of the wording. */
+/** Checks whether a change of a text counts as a correction of the wording. */
 export function isMarked(change: Change): boolean {
   return change.class === 'harmless' && isCorrectable(change);
 }

@@ -13,7 +13,7 @@ import { useEditor } from '../editorContext.ts';
 import { useFinish } from './useFinish.ts';
 import { useRestoreDraft } from '../../definitions/useRestoreDraft.ts';
 
-/** Asks whether to discard the draft, for everyone who edits it. Afterwards, a notice offers to undo it. */
+/** Asks for confirmation before the draft is discarded, and then offers to undo that. */
 export function DiscardDialog({ onClose }: { onClose: () => void }) {
   const text = useText();
   const navigate = useNavigate();

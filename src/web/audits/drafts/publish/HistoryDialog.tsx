@@ -19,7 +19,7 @@ import { useEditor } from '../editorContext.ts';
 /** The maximum number of entries that the history shows. */
 const SHOWN = 100;
 
-/** Lists what was changed in a draft, by whom and when, and restores the content that it had after an entry. */
+/** Lists the edits of a draft, and lets the user restore the content after one of them. */
 export function HistoryDialog({ onClose }: { onClose: () => void }) {
   const text = useText();
   const format = useFormat();

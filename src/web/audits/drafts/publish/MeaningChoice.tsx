@@ -10,7 +10,7 @@ export function MeaningChoice({
 }: {
   /** The path of the text. */
   id: string;
-  /** The name of the question or section. */
+  /** The name of the entry that contains the text. */
   name: string;
   isCorrection: boolean;
   onChoose: (isCorrection: boolean) => void;

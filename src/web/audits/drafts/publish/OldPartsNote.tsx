@@ -7,8 +7,8 @@ import { showEntry } from '../showEntry.ts';
 import { entryPath } from '../usePathName.ts';
 
 /**
- * Names the parts of a question that still belong to its earlier text after it got a new meaning, with a button that
- * opens its form. `id` is the path of the text; shows nothing if it isn't the text of a question or item.
+ * Warns about parts of a question that still belong to its earlier text after it got a new meaning. `id` is the path of
+ * the text.
  */
 export function OldPartsNote({ id, onShow }: { id: string; onShow: () => void }) {
   const text = useText();

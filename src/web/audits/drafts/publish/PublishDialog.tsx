@@ -43,10 +43,7 @@ import { removeTranslations } from './removeTranslations.ts';
 import { TranslationNote } from './TranslationNote.tsx';
 import { useFinish } from './useFinish.ts';
 
-/**
- * Compares a draft with the version in use (if none is in use, with the newest), and lets the user publish it as a new
- * version.
- */
+/** Shows what a draft changes, and lets the user publish it as a new version. */
 export function PublishDialog({ onClose }: { onClose: () => void }) {
   const text = useText();
   const { session, definition, language } = useEditor();
@@ -105,10 +102,7 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/**
- * Lists the changes by class, the most serious first. The editor chooses which texts were only corrected, which changes
- * their class.
- */
+/** Lists the changes by class, the most serious first. */
 function ChangeList({
   changes,
   since,

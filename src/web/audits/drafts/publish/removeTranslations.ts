@@ -5,9 +5,8 @@ import type { Change } from './ChangeLine.tsx';
 import type { DraftSession } from '../session/draftSession.ts';
 
 /**
- * Removes the translations of earlier texts from the draft at `rev` in one step, waits until that is saved, and returns
- * the new revision; without such translations, returns `rev`. Returns null if someone else has changed the draft since
- * `rev`. `changes` are those at `rev`.
+ * Removes the translations of earlier texts from the draft in one step, and saves it. Returns the new revision, or
+ * `rev` if there were none; null if the draft has changed since `rev`.
  */
 export async function removeTranslations(
   session: DraftSession,

@@ -11,10 +11,7 @@ import { isPublished, nameFault, newQuestionEdits, sameQuestionEdits, referenceE
 
 type RenameDialogProps = { entry: Entry; onClose: () => void };
 
-/**
- * Lets the user rename a question or item. If a published version has it, the result is a new question, unless the user
- * says that it remains the same one, so that its results continue.
- */
+/** Lets the user rename a question or item. A published one can remain the same or become a new one. */
 export function RenameDialog({ entry, onClose }: RenameDialogProps) {
   const text = useText();
   const { definition, base, edit, open, language } = useEditor();

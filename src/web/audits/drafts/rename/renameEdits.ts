@@ -54,8 +54,8 @@ export function newQuestionEdits(definition: Tree, { path, name: first, value }:
 const FORMULAS = ['formula', 'coverage', 'when', 'ask_when', 'in_scope'] as const;
 
 /**
- * Returns the edits that use the new name of an item of a module wherever others use its old one: in formulas, as the
- * date of an agreement, in baskets and in examples. Formulas with errors stay as they are.
+ * Returns the edits that replace the old name of an item where other parts of the module refer to it. Formulas with
+ * errors stay as they are.
  */
 export function referenceEdits(definition: Tree, name: string, newName: string): Edit[] {
   const items = containersOf(definition).flatMap(({ keys }) => listAt(definition, keys));

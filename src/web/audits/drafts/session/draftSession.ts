@@ -27,7 +27,7 @@ import { readStoredDraft, storedDrafts, type StoredDraft } from './storedDrafts.
 
 /** The delay between the last edit and a save, in ms. */
 const SAVE_AFTER_MS = 600;
-/** The interval at which a save that failed is tried again, in ms. */
+/** The delay before a failed save is retried, in ms. */
 const RETRY_MS = 3_000;
 /** The time after which a call counts as failed, in ms. */
 const CALL_TIMEOUT_MS = 20_000;
@@ -354,10 +354,7 @@ function startSession(author: string, name: string, openedDraft: OpenedDraft, dr
   };
 }
 
-/**
- * Returns the initial state: the server's content or, if this device stored unsaved edits, the content on which they
- * were made, with the edits applied.
- */
+/** Returns the initial state, including unsaved edits that this device stored. */
 function stateOf({ draft_id: draftId, rev, definition }: OpenedDraft, draft: StoredDraft | null): DraftState {
   const newDraft = newState(rev, definition);
   if (!draft) return newDraft;

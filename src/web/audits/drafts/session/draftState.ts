@@ -108,7 +108,7 @@ export function withStep(state: DraftState, way: 'undo' | 'redo'): { state: Draf
   };
 }
 
-/** Marks the pending edits that are being sent: as many as one call may contain, but at least one. */
+/** Marks as many pending edits as fit in one call as being sent. */
 export function withSending(state: DraftState): DraftState {
   if (state.sent > 0) return state;
   let bytes = 0;

@@ -2,10 +2,7 @@ import { useText } from '../../../i18n/useText.ts';
 import { isSectioned, type EntryKind } from '../content/structure.ts';
 import { columnsOf } from './columnsOf.ts';
 
-/**
- * Names the columns of the rows below it. Screen readers hear the names with each row instead, because the rows are a
- * list of buttons.
- */
+/** Shows the names of the columns. They are hidden from screen readers, because the rows contain them, too. */
 export function ColumnHeads({ kind }: { kind: EntryKind }) {
   const text = useText();
   return (

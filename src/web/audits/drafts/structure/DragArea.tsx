@@ -10,10 +10,7 @@ const DRAGGED = 'application/x-fourscore-entry';
 /** A place between two rows, in px from the start of the area. */
 type Line = { top: number; left: number; width: number };
 
-/**
- * Lets users drag the rows inside by their grips. A line shows the place while a row is dragged; Escape cancels.
- * Dragging needs a mouse: on touch screens, by keyboard and with screen readers, rows are moved by their menus.
- */
+/** Lets users drag the rows inside by their grips, with a mouse. */
 export function DragArea({ groups, children }: { groups: readonly Group[]; children: ReactNode }) {
   const { edit } = useEditor();
   const area = useRef<HTMLDivElement>(null);

@@ -29,7 +29,7 @@ export type RowActions = {
 
 type EntryRowProps = {
   entry: Entry;
-  /** The number of the question or item in the definition; undefined for other entries. */
+  /** The number of a question or item; undefined for other entries. */
   number: string | undefined;
   /** True if the draft moves the entry. */
   isMoved: boolean;
@@ -93,10 +93,7 @@ export function EntryRow({ entry, number, isMoved, actions }: EntryRowProps) {
   );
 }
 
-/**
- * Shows the P of a question or the kind of an item, the answer that earns its points, and its weight; for other
- * entries, the formula. On phones, which have no column headings, and for screen readers, each value has its own label.
- */
+/** Shows the values of an entry in its columns. */
 function Facts({ entry: { kind, value } }: { entry: Entry }) {
   const text = useText();
   const names = useOptionNames();

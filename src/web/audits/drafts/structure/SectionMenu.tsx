@@ -11,10 +11,7 @@ import { writeTable } from '../table/writeTable.ts';
 
 type SectionMenuProps = { group: Group; title: string; onPaste: () => void; onLibrary: () => void };
 
-/**
- * Shows the menu of a section, which adds questions from a spreadsheet or the library and copies the questions of the
- * section.
- */
+/** Shows the menu of a section of questions or items. */
 export function SectionMenu({ group, title, onPaste, onLibrary }: SectionMenuProps) {
   const text = useText();
   const names = useTableNames();
