@@ -4,10 +4,7 @@ import { entriesOf } from './content/structure.ts';
 import { useEditor } from './editorContext.ts';
 import { entryPath } from './usePathName.ts';
 
-/**
- * Returns the paths of the entries that the draft changes, as the filter and the counts of changes show them: each
- * counts once, however many of its fields differ, and one that was only moved counts, too.
- */
+/** Returns the paths of the entries that the draft changes or moves. */
 export function useChangedPlaces(): ReadonlySet<string> {
   const { session, definition, base } = useEditor();
   const changes = useStore(session.about)?.changes;
@@ -19,8 +16,8 @@ export function useChangedPlaces(): ReadonlySet<string> {
 }
 
 /**
- * Returns the values for the sentence that counts changes since a version. The number of places is 0, and then not
- * stated, if it equals the number of changes.
+ * Returns the values for the sentence that counts changes since a version. The number of places is 0, so that the
+ * sentence omits it, if it equals the number of changes.
  */
 export function countsOf(changes: readonly unknown[], places: number, version: string) {
   const count = changes.length;

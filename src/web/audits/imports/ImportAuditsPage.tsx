@@ -7,10 +7,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ImportResult } from './ImportResult.tsx';
 import { useSavedAudits } from './useSavedAudits.ts';
 
-/**
- * Lets the user import audits that a device saved as a file: shows the expected result for each, then imports them as
- * if the device had sent them.
- */
+/** Lets the user import audits that a device saved as a file. */
 export function ImportAuditsPage() {
   const text = useText();
   const { file, busy, problem, error, rows, loadFile, apply } = useSavedAudits();

@@ -17,7 +17,9 @@ export type Verdict =
 const TOO_MANY_WAIT_MS = 15_000;
 const TOO_MANY_TRIES = 8;
 
-/** Checks what importing an audit would do, without writing anything. Rejects if the server can't be reached. */
+/**
+ * Checks what importing an audit would do, without writing anything. Rejects if the server can't be reached or fails.
+ */
 export function tryAudit(audit: SavedAudit, storeId: string): Promise<Verdict> {
   return withVerdict(async () => {
     const { resultData } = await sendWithRetries(() =>
@@ -29,7 +31,7 @@ export function tryAudit(audit: SavedAudit, storeId: string): Promise<Verdict> {
 
 /**
  * Imports an audit and then its photos; existing ones are unchanged. A refused photo does not prevent the others from
- * being imported. Rejects if the server can't be reached; everything can then be sent again.
+ * being imported. Rejects if the server can't be reached or fails; the import can then be repeated.
  */
 export function importAudit(audit: SavedAudit, storeId: string): Promise<Verdict> {
   return withVerdict(async () => {

@@ -7,7 +7,7 @@ import { SURVEY_RELOADS } from '../surveys/life/surveyReloads.ts';
 import { importAudit, tryAudit, type Verdict } from './importAudit.ts';
 import { readSavedFile, SAVED_AUDITS_MAX, type SavedAudit } from './savedFile.ts';
 
-/** A line of the file: an audit, or a line that can't be read as one. */
+/** A line of the file and its result. `audit` is null if the line can't be read as an audit. */
 export type Row = { line: number; verdict: Verdict; audit: SavedAudit | null; storeId: string };
 
 export type Import = {
@@ -23,8 +23,7 @@ export type Import = {
 const NOTHING: Import = { file: null, busy: null, problem: null, error: null, rows: [] };
 
 /**
- * Returns the state of importing a file of saved audits: the expected results, then the actual ones, and the functions
- * that read the file and import its audits.
+ * Returns the state of importing a file of saved audits, and the functions that read the file and import its audits.
  */
 export function useSavedAudits() {
   const text = useText();
@@ -85,7 +84,7 @@ export function useSavedAudits() {
   return { ...state, loadFile, apply };
 }
 
-/** Checks whether there is something left to import: photos may be missing even if the audit exists. */
+/** Checks whether an audit or its photos may still have to be imported. */
 export function isReady(verdict: Verdict): boolean {
   return verdict.is === 'new' || verdict.is === 'known';
 }

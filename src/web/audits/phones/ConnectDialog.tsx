@@ -85,7 +85,7 @@ export function ConnectDialog({ phone, onClose }: { phone: NewPhone; onClose: ()
   );
 }
 
-/** Returns whether the phone has connected. Polls until it has; failures are ignored. */
+/** Checks whether the phone has connected. Polls until then; failures are ignored. */
 function useSeen(id: string): boolean {
   const { data } = useQuery({
     ...readOptions(listPhones, {}),

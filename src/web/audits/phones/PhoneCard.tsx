@@ -11,7 +11,7 @@ export function PhoneCard({
   organisation,
 }: {
   phone: NewPhone;
-  /** The organisation's name; '' if it has none. */
+  /** The organisation's name; '' if it has none or isn't loaded yet. */
   organisation: string;
 }) {
   const text = useText();

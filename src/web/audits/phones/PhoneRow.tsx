@@ -5,10 +5,7 @@ import { useText } from '../../i18n/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { Phone } from './phone.ts';
 
-/**
- * Shows a phone: its user if `ofUser` is set, when it last connected, how many audits it sent, when it was added, and
- * the button that disconnects it.
- */
+/** Shows a phone and the button that disconnects it. Shows the phone's user if `ofUser` is set. */
 export function PhoneRow({
   phone: { name, username, made, last_seen: lastUse, surveys },
   ofUser,

@@ -14,10 +14,7 @@ import { ConnectButton } from './ConnectButton.tsx';
 import { PhoneList } from './PhoneList.tsx';
 import { XlsformCard } from './XlsformCard.tsx';
 
-/**
- * Lists the phones of all users, for administrators to connect and disconnect, and offers the form for the
- * organisation's own form server.
- */
+/** Lists the phones of all users, for administrators to connect and disconnect. */
 export function PhonesPage() {
   const text = useText();
   return (

@@ -24,7 +24,7 @@ type PhotoFiltersProps = {
   onClear: (() => void) | null;
 };
 
-/** Shows the filters of the gallery: group, store, question and dates. */
+/** Shows the filters of the gallery. */
 export function PhotoFilters({ state, questions, onChange, onClear }: PhotoFiltersProps) {
   const text = useText();
   const { groups, stores } = usePlaces(state.group);

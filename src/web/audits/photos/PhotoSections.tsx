@@ -9,10 +9,7 @@ import type { ViewedPhoto } from '../../lists/photos/viewedPhoto.ts';
 
 const viewer = lazyPart(() => import('./PhotoViewer.tsx').then((file) => file.PhotoViewer));
 
-/**
- * Shows photos by question, and their viewer. The newest photos of a question come first, as do the questions with the
- * newest photos.
- */
+/** Shows photos by question, and their viewer. */
 export function PhotoSections({ photos }: { photos: readonly ViewedPhoto[] }) {
   const [viewedId, setViewedId] = useState<string | null>(null);
   const sections = byQuestion(photos);
@@ -71,7 +68,7 @@ function Section({ photos, onOpen }: { photos: readonly ViewedPhoto[]; onOpen: (
 
 type ItemProps = Pick<ViewedPhoto, 'id' | 'question' | 'date' | 'storeName'> & { onOpen: (id: string) => void };
 
-/** The item is memoised, because each page adds a hundred more. */
+/** Memoised, because the gallery can contain many photos. */
 const Item = memo(function Item({ id, question, date, storeName, onOpen }: ItemProps) {
   const text = useText();
   const day = useFormat().day(date);

@@ -23,10 +23,7 @@ type PhotoViewerProps = {
   onClose: () => void;
 };
 
-/**
- * Shows photos one at a time, with question and day; arrow keys and swipes switch between them. If the previous audit
- * or assessment has photos of the same question, the two can be compared side by side.
- */
+/** Shows photos one at a time; arrow keys and swipes switch between them. */
 export function PhotoViewer({ photos, at, onMove, onClose }: PhotoViewerProps) {
   const text = useText();
   const format = useFormat();
@@ -79,7 +76,6 @@ export function PhotoViewer({ photos, at, onMove, onClose }: PhotoViewerProps) {
   );
 }
 
-/** Shows the photo, next to the previous audit's or assessment's if requested, and the footer. */
 function PhotoView({ photo, touch, buttons }: { photo: ViewedPhoto; touch: object; buttons: ReactNode }) {
   const text = useText();
   const format = useFormat();

@@ -9,7 +9,7 @@ import { ALL_PHOTOS } from './photosState.ts';
 import { usePhotos, usePhotosState } from './usePhotos.ts';
 import { useQuestions } from './useQuestions.ts';
 
-/** Shows the photos of counted surveys of the stores that the user can see, as a gallery by question, with filters. */
+/** Shows the photos of surveys as a gallery by question. */
 export function PhotosPage() {
   const text = useText();
   const { state, change } = usePhotosState();

@@ -10,7 +10,7 @@ type EarlierPhotos = { date: string; ids: string[] };
 
 /**
  * Returns the photos of the same question from the store's previous survey, or of the same item from its previous
- * assessment of the module; null if there are none, and while loading.
+ * assessment with the module; null if there are none or they aren't loaded.
  */
 export function useEarlierPhotos({ record: { kind, id }, questionId }: ViewedPhoto): EarlierPhotos | null {
   const ofSurvey = usePhotosBeforeSurvey(kind === 'survey' ? id : null, questionId);

@@ -3,7 +3,10 @@ import { useMemo } from 'react';
 import { listFoods, listManagerQuestions } from '../../../contract/audits/definitions.ts';
 import { readOptions } from '../../api/useCall.ts';
 
-/** Returns the texts of the audit and manager questions, in the order of the instrument; null while loading. */
+/**
+ * Returns the texts of the audit and manager questions, by id, in the order of the instrument; null until they are
+ * loaded.
+ */
 export function useQuestions(): ReadonlyMap<string, string> | null {
   const foods = useQuery(readOptions(listFoods, {})).data;
   const managerQuestions = useQuery(readOptions(listManagerQuestions, {})).data;

@@ -1,9 +1,6 @@
 import './surveys.css';
 
-/**
- * Shows a score as a bar, with a tick at the previous score, and the potential gain hatched behind the solid part. The
- * caller shows the figures next to it.
- */
+/** Shows a score as a bar. The bar is hidden from screen readers, so the caller must show the figures. */
 export function ScoreBar({
   score,
   color = 'var(--overall)',

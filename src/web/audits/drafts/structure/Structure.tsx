@@ -47,9 +47,7 @@ function fetchDialogs(): void {
 
 type ShownEntries = 'all' | 'changed' | 'problems';
 
-/**
- * Shows the sections of a definition with their questions or items. The form of the open entry is shown below its row.
- */
+/** Shows the content of a definition by section, with the form of the open entry below its row. */
 export function Structure() {
   const text = useText();
   const { definition, base, faults, openedPath, language } = useEditor();
@@ -59,7 +57,8 @@ export function Structure() {
   const [category, setCategory] = useState<string | null>(null);
   const [entryToMove, setEntryToMove] = useState<Entry | null>(null);
   /**
-   * The rows that are being pasted, the path of the section to add them to, and that of the entry that they replace.
+   * The rows that are being pasted, the path of the section to add them to, and the path of the entry that they
+   * replace, if any.
    */
   const [paste, setPaste] = useState<{ content: string; to: string; replaces: string | null } | null>(null);
   /** The path of the section to which questions from the library are added. */
@@ -192,14 +191,14 @@ export function Structure() {
   );
 }
 
-/** Checks whether a group needs column headings: those above it, if there are any, have other columns. */
+/** Checks whether a group needs column headings of its own, because its columns differ from those above. */
 function isHeaded(above: readonly { group: Group }[], { kind }: Group): boolean {
   const columns = columnsOf(kind).join(' ');
   const previous = above.map(({ group }) => columnsOf(group.kind).join(' ')).findLast((headings) => headings !== '');
   return columns !== '' && columns !== previous;
 }
 
-/** Checks whether an entry of a group is open; then the group is shown, whatever the filters are. */
+/** Checks whether the group's heading or one of its entries is open. */
 function isOpenIn({ heading, entries }: Group, opened: string | null): boolean {
   return opened !== null && (heading?.path === opened || entries.some(({ path }) => path === opened));
 }
@@ -317,7 +316,7 @@ function GroupRows({ group, groups, entries, numbers, changedPlaces, onMove, onP
   );
 }
 
-/** Shows a section's title, which opens the section's form. */
+/** Shows a title that opens the form of its section or of the definition. */
 function HeadRow({
   entry,
   isMoved,

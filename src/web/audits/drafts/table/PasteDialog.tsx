@@ -21,10 +21,7 @@ import { readTable, TABLE_MAX_CHARACTERS, type TableProblem, type TableRow } fro
 import { TablePreview } from './TablePreview.tsx';
 import { useTableNames } from './useTableNames.ts';
 
-/**
- * Lets the user add questions that were copied in a spreadsheet to the end of a section. Before adding them, shows
- * which rows can be used and which can't.
- */
+/** Lets the user add questions that were copied in a spreadsheet to the end of a section. */
 export function PasteDialog({
   initial,
   to,
@@ -83,7 +80,7 @@ export function PasteDialog({
       const varname = entryNames[at] ?? '';
       return { op: 'add', path: `${root}/${varname}`, value: { ...value, varname }, to: group.path };
     });
-    // Someone else may have removed it in the meantime.
+    // Someone else may have removed the question in the meantime.
     const replacedEntry = groups.flatMap(({ entries }) => entries).find(({ path }) => path === replaces);
     const replacement: Edit[] = replacedEntry ? [{ op: 'remove', path: replacedEntry.path }] : [];
     if (!edit([...additions, ...replacement])) return;

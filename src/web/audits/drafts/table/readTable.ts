@@ -6,7 +6,7 @@ import { COLUMNS, onOneLine, optionsOf, type Column, type Option, type TableKind
 
 /** The maximum length of a pasted table, in characters. */
 export const TABLE_MAX_CHARACTERS = 500_000;
-/** The maximum number of questions in a pasted table. */
+/** The maximum number of questions or items in a pasted table. */
 const TABLE_MAX_ROWS = 500;
 
 const UNIT_MAX_CHARACTERS = 64;
@@ -305,7 +305,7 @@ function codeMaker(): (text: string) => string {
   };
 }
 
-/** Returns the number in a cell, with a point or a comma; null for anything else. */
+/** Returns the number in a cell, which may have a decimal comma; null for anything else. */
 function numberIn(cell: string): number | null {
   const number = plain(cell).replace(',', '.');
   return /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/.test(number) && Number.isFinite(Number(number)) ? Number(number) : null;

@@ -10,7 +10,7 @@ import { useEditor } from '../editorContext.ts';
 /** The maximum length of a language's name, in characters. */
 const NAME_MAX_CHARACTERS = 64;
 
-/** Lets the user add a language to a draft: its tag (BCP 47), the name that its speakers see, and its direction. */
+/** Lets the user add a language to a draft. */
 export function AddLanguageDialog({ onAdded, onClose }: { onAdded: (tag: string) => void; onClose: () => void }) {
   const text = useText();
   const { edit, languages } = useEditor();
@@ -75,7 +75,7 @@ export function AddLanguageDialog({ onAdded, onClose }: { onAdded: (tag: string)
   );
 }
 
-/** Returns a tag in its usual spelling, such as zh-Hant; null if it isn't one. */
+/** Returns a tag in its usual spelling, such as zh-Hant; null if the input isn't a valid tag. */
 function canonicalTag(input: string): string | null {
   return input !== '' && isLanguageTag(input) ? (Intl.getCanonicalLocales(input)[0] ?? null) : null;
 }

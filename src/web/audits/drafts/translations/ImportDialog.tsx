@@ -14,9 +14,7 @@ const MAX_BYTES = 4_000_000;
 /** The maximum number of problems that are listed. */
 const PROBLEMS_SHOWN = 50;
 
-/**
- * Lets the user import translations from a CSV file. Shows the changes and what can't be used before applying anything.
- */
+/** Lets the user import translations from a CSV file, after showing what would change. */
 export function ImportDialog({
   rows,
   onApply,

@@ -2,7 +2,7 @@ import { useFormat } from '../../../i18n/useFormat.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { countIn, type TextRow } from './texts.ts';
 
-/** Shows how complete each language is. Each is a button that shows or hides its column. */
+/** Shows how complete each language is, on a button that shows or hides the language's column. */
 export function LanguageShares({
   rows,
   languages,

@@ -11,9 +11,8 @@ import { useEditor } from '../editorContext.ts';
 import { removalEdits, textsInLanguage } from './texts.ts';
 
 /**
- * Shows the menu that removes a language with its texts from a draft, in one step that can be undone; asks for
- * confirmation if the language has texts. English can't be removed, nor the languages of the console from an audit
- * instrument.
+ * Shows the menu that removes a language with its texts from a draft. English can't be removed, nor the languages of
+ * the console from an audit instrument.
  */
 export function RemoveLanguageMenu() {
   const text = useText();

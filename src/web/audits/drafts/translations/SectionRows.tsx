@@ -37,12 +37,12 @@ type CellProps = {
   isOutdated: (row: TextRow, tag: string) => boolean;
   onSet: (cells: readonly Cell[]) => boolean;
   onPaste: (row: TextRow, tag: string, lines: string[][]) => void;
-  /** Returns the recording of a text in its current wording; null if there is none. */
+  /** Returns the id of the recording of a text in its current wording; null if there is none. */
   clipOf: (row: TextRow, tag: string) => string | null;
   onClip: (row: TextRow, tag: string) => void;
 };
 
-/** Shows the texts of a section with their translations: side by side, or stacked on a phone. */
+/** Shows the texts of a section with their translations. */
 export function SectionRows({ group, rows, ...cells }: CellProps & { group: Group | null; rows: readonly TextRow[] }) {
   const text = useText();
   const title = useGroupTitle(group);

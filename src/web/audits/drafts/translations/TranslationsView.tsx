@@ -24,9 +24,9 @@ import { cellEdits, isOutdated, shownTags, textIn, textSections, type Cell, type
 import { useDraftClips } from './useDraftClips.ts';
 import { writeTranslations } from './translationFile.ts';
 
-/** The number of texts shown at first, and added each time the user asks for more. Each text has several fields. */
+/** The number of texts shown at first, and added each time the user asks for more. */
 const ROWS_SHOWN = 60;
-/** The number of languages that are shown after one was added. */
+/** The maximum number of languages that are shown after one was added. */
 const LANGUAGES_SHOWN = 2;
 
 /** A filter with the texts that it matched when it was chosen: a text stays where it is while it is translated. */

@@ -75,7 +75,10 @@ export function isOutdated({ texts }: TextRow, base: Tree | undefined, tag: stri
   return textIn(base, 'en') !== textIn(texts, 'en') && textIn(base, tag) === translation;
 }
 
-/** Returns the edits that set translations; an empty one is removed. All texts of a list are set by one edit. */
+/**
+ * Returns the edits that set translations; an empty value removes a translation. All texts of a list are set by one
+ * edit.
+ */
 export function cellEdits(definition: Tree, cells: readonly Cell[]): Edit[] {
   const edits: Edit[] = [];
   const lists = new Map<string, unknown>();
@@ -123,11 +126,7 @@ function textRow(path: string, field: TextRow['field'], texts: unknown): TextRow
   return isTree(texts) ? [{ id: path, path, position: null, field, texts }] : [];
 }
 
-/**
- * Returns the languages to show: those last shown in this browser, or none if the user hid all. If nothing is stored or
- * the definition has none of the stored ones, returns the interface's language; if that isn't a translation, the first
- * language that lacks texts, or else the first.
- */
+/** Returns the languages to show: those last shown in this browser, or else a default. */
 export function shownTags(
   rows: readonly TextRow[],
   languages: readonly { tag: string }[],

@@ -4,7 +4,7 @@ import { textIn, type Cell, type TextRow } from './texts.ts';
 
 type Language = { tag: string; name: string };
 
-/** Something in a file that can't be used, with its line. */
+/** A problem in a line of a file. */
 export type FileProblem = {
   code: 'unknownLanguage' | 'unknownText' | 'repeat' | 'english' | 'notPlain';
   line: number;

@@ -7,8 +7,8 @@ import { useEditor } from '../editorContext.ts';
 import { textIn, type TextRow } from './texts.ts';
 
 /**
- * Returns a function that finds the recording of a text of the draft; null if it has none. A recording belongs to one
- * wording of a text, so a changed text has none unless its new wording was recorded.
+ * Returns a function that finds the id of the recording of a text; the function returns null if there is none. A
+ * recording belongs to one wording of a text, so a changed text has none unless its new wording was recorded.
  */
 export function useDraftClips(): (row: TextRow, tag: string) => string | null {
   const { session } = useEditor();

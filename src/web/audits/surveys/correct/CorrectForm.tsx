@@ -16,10 +16,7 @@ import { ScoreChange, ScoresNow } from './ScoresNow.tsx';
 import { useCorrection } from './useCorrection.ts';
 import { useSaveCorrection } from './useSaving.ts';
 
-/**
- * Lets the user correct the date, kind and answers of a survey, and shows the scores before and after. Saving creates a
- * new version.
- */
+/** Lets the user correct a survey. Saving creates a new version. */
 export function CorrectForm({ id }: { id: string }) {
   const text = useText();
   const survey = useSurvey(id);

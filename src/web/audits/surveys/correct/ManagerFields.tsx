@@ -4,7 +4,7 @@ import { AnswerInWords } from '../questions/AnswerInWords.tsx';
 import { managerAnswersOfSurvey } from './correction.ts';
 import type { FieldsProps } from './FactFields.tsx';
 
-/** Shows every question that the survey's version asks managers, with the answers. Shows nothing if it asks none. */
+/** Edits the manager's answers. Shows nothing if the survey's version has no questions for managers. */
 export function ManagerFields({ survey, correction: { managerAnswers }, onChange }: FieldsProps) {
   const text = useText();
   const attributes = useTextAttributes();

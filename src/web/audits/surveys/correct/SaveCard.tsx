@@ -26,10 +26,7 @@ type SaveCardProps = ShownProps & {
   children: ReactNode;
 };
 
-/**
- * Shows the effect of a correction, its reason, and the buttons. The card is next to the questions, or below them if
- * there is no room.
- */
+/** Shows the effect of a correction, its reason, and the buttons. */
 export function SaveCard({ effect, changedText, cancel, count, isChanged, saveState, children }: SaveCardProps) {
   const text = useText();
   const { outdated, error } = saveState;

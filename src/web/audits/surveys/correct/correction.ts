@@ -24,7 +24,7 @@ export const NO_CORRECTION: Correction = { answers: {}, managerAnswers: {}, date
 
 export const NO_ANSWER: AnswerAndNote = { answer: '', note: '' };
 
-/** Returns the answer and note of each question of a survey, by the question's id. */
+/** Returns the answers and notes of a survey, by question id. */
 export function answersByQuestion({ answers }: Survey): Map<string, AnswerAndNote> {
   return new Map(answers.map(({ id, answer, note }) => [id, { answer, note }]));
 }
@@ -102,7 +102,7 @@ export function fieldsOf(
   };
 }
 
-/** Returns the manager's answers by question. */
+/** Returns the manager's answers, by question id. */
 export function managerAnswersOfSurvey({ managerAnswers }: Survey): Map<string, Answer> {
   return new Map(managerAnswers.map(({ id, answer }) => [id, answer]));
 }

@@ -13,7 +13,7 @@ import {
   type Correction,
 } from './correction.ts';
 
-/** Returns the correction being edited, what it changes, the resulting scores, and the functions that edit it. */
+/** Returns the correction being edited, with its effects and the functions that edit it. */
 export function useCorrection(survey: Survey, foods: readonly Food[]) {
   const zone = useOrganisationZone();
   const [correction, setCorrection] = useState<Correction>(NO_CORRECTION);

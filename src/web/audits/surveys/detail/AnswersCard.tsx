@@ -11,7 +11,7 @@ import { ANSWER_KINDS, isOfKind, type AnswerKind } from './answerFilter.ts';
 import { AnswersTable } from './AnswersTable.tsx';
 import type { Survey } from '../survey.ts';
 
-/** Shows every answer of the survey, filtered by outcome and by text. */
+/** Shows the answers of a survey, with a search and a filter. */
 export function AnswersCard({ survey }: { survey: Survey }) {
   const text = useText();
   const [requestedPage, setRequestedPage] = useState(1);
