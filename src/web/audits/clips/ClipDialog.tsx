@@ -211,7 +211,7 @@ function Sound({ label, blob }: { label: string; blob: Blob }) {
   );
 }
 
-/** Returns the SHA-256 of a text, in hex; null without https, where browsers don't offer it. */
+/** Returns the SHA-256 of a text, in hex; null in an insecure context, where browsers don't offer it. */
 async function hashOf(words: string): Promise<string | null> {
   if (!window.isSecureContext) return null;
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(words));

@@ -8,7 +8,7 @@ import type { Clash } from './session/draftState.ts';
 import { plainValue } from './plainValue.ts';
 import { usePathName } from './usePathName.ts';
 
-/** Asks about fields that someone else changed at the same time, with both values. */
+/** Asks which value to use for fields that someone else changed at the same time. */
 export function Clashes() {
   const { session } = useEditor();
   const { clashes } = useStore(session.state);

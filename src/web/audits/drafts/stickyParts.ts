@@ -1,15 +1,15 @@
 /**
- * Measures the parts of the editor that stick below the page's header, because other parts stick below them and the
- * page must not scroll the focused element behind them.
+ * Measures the sticky parts of the editor, so that other parts stick below them and the focused element isn't hidden
+ * behind them.
  */
 
 /** Classes of the filters above the rows. */
 export const FILTERS = 'top-[calc(3.5rem+var(--draft-head,0px))] z-10 bg-card lg:[@media(min-height:45rem)]:sticky';
 
-/** Notes the height of the draft's head. Used as the head's `ref`. */
+/** A ref for the draft's head, which measures its height. */
 export const noteHead = noting('--draft-head');
 
-/** Notes the height of the filters. Used as their `ref`. */
+/** A ref for the filters, which measures their height. */
 export const noteFilters = noting('--draft-filters');
 
 const SCROLL_PADDING = 'calc(4rem + var(--draft-head, 0px) + var(--draft-filters, 0px))';

@@ -9,7 +9,7 @@ export function useGroupTitle(): (group: Group) => string {
   return (group) => (group.heading ? titleOf(group.heading, language) : text(`editor.lists.${listNameOf(group)}`));
 }
 
-/** Returns a function that returns the title of a section with its food category, to choose among all sections. */
+/** Returns a function that returns the title of a section, preceded by its food category if it has one. */
 export function useSectionName(): (group: Group) => string {
   const { definition, language } = useEditor();
   const titleIn = useGroupTitle();

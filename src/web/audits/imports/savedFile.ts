@@ -83,7 +83,7 @@ function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Parses a line. Returns its object, null for anything else, undefined for an empty line. */
+/** Parses a line. Returns its object, null if it contains anything else, and undefined if it is empty. */
 async function valueOf({ source }: Line): Promise<JsonObject | null | undefined> {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(await source.arrayBuffer());

@@ -7,10 +7,7 @@ import { AddPhoneDialog, AddPhoneOfDialog } from './AddPhoneDialog.tsx';
 import { ConnectDialog } from './ConnectDialog.tsx';
 import type { NewPhone } from './phone.ts';
 
-/**
- * Shows the button 'Connect a phone', for the user's own phones or also for those of other users. The user enters a
- * name and then sees the code.
- */
+/** Shows the button that connects a phone; with `forOthers`, the phone can be another user's. */
 export function ConnectButton({ forOthers, className = '' }: { forOthers: boolean; className?: string }) {
   const text = useText();
   const [isConfirming, setIsConfirming] = useState(false);

@@ -9,7 +9,7 @@ import { noteFault } from '../../../device/deviceStorage.ts';
 import { tick } from './tick.ts';
 import { withdrawUndo } from './useUndo.ts';
 
-/** A second tap on an answer within this time counts as the same tap, for users with shaky hands, in ms. */
+/** The time in ms within which a second tap on an answer counts as the same tap, for users with shaky hands. */
 const DOUBLE_TAP_MS = 400;
 
 /** The question to which the keyboard shortcuts apply. */

@@ -33,8 +33,8 @@ export function useKeys(keys: Keys, on: boolean): void {
 }
 
 /**
- * Returns the name of a key as in `Keys`. If the keyboard writes another script, this is the letter in that position on
- * a Latin keyboard.
+ * Returns the name of a key as in `Keys`. On a keyboard in another script, this is the Latin letter at the key's
+ * position.
  */
 export function keyLetter({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>): string {
   if (/^[a-z]$/i.test(key)) return key.toLowerCase();

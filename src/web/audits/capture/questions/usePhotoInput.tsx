@@ -8,7 +8,7 @@ import { usePreview } from '../frame/previewContext.ts';
 
 type PhotoFault = 'noPicture' | 'full' | 'failed';
 
-/** Adds photos to an answer. The caller must render `input`; `choose` opens it. */
+/** Adds photos to an answer. The caller must render `input`. */
 export function usePhotoInput(owner: PhotoOwner, questionId: string) {
   const text = useText();
   const isPreview = usePreview();

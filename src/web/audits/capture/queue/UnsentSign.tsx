@@ -2,7 +2,7 @@ import { CloudOff, CloudUpload } from 'lucide-react';
 import { useConnection } from '../../../api/connection.ts';
 import { useText } from '../../../i18n/useText.ts';
 
-/** Shows in the header how many items are still to be sent; nothing if there are none. */
+/** Shows the number of unsent items; nothing if there are none. */
 export function UnsentSign({ count }: { count: number }) {
   const text = useText();
   const away = useConnection().fault !== null;

@@ -28,7 +28,7 @@ export type { CaptureStore, CaptureFacts, ModuleReference, Owner, References } f
 /** The time after which the data is refreshed again, in ms. */
 const REFRESH_AFTER_MS = 5 * 60_000;
 
-/** The data stored for audits; `references` is null if this device never read any. */
+/** The data stored for audits; `references` is null if there are none. */
 type StoredData = {
   references: References | null;
   facts: ReadonlyMap<string, CaptureFacts>;
@@ -53,8 +53,8 @@ let lastRefresh: { key: string; at: number } | null = null;
 const refreshCount = createStore(0);
 
 /**
- * Returns the stores and the instrument as stored on this device, and refreshes them in the background when there is a
- * connection. Returns undefined while loading, and null if this device has none and none are being read.
+ * Returns the stores and the instrument that this device has stored, and refreshes them in the background. Undefined
+ * while loading; null if nothing is stored and no refresh is in progress.
  */
 export function useReferences(): References | null | undefined {
   const language = useLanguage();

@@ -102,7 +102,7 @@ async function readQuestions(language: Language, current: References | undefined
   return { language, foods, managerQuestions, ...now };
 }
 
-/** Reads the questions, in every language, of the earlier versions that audits on this device were started with. */
+/** Stores the questions of the earlier versions that audits on this device were started with. */
 async function readEarlierVersions(userid: string, now: VersionName): Promise<void> {
   // The versions are listed before the audits, so that a version stored in the meantime isn't deleted as unneeded.
   const storedVersionNames = await storedVersions(userid);

@@ -5,7 +5,8 @@ import { markPhotoReceived, photoBytes, markPhotoLost, markPhotoRefused, type Ph
 
 /**
  * Sends the unsent photos, one after the other. Neither a refused photo nor one that the connection is too slow for
- * holds up the others. Returns the first refusal, or null if there is none. Throws if a photo could not be sent.
+ * holds up the others. Returns the first refusal, or null if there is none. Throws if the connection fails or is too
+ * slow.
  */
 export async function sendPhotosOf(
   owner: PhotoOwner,

@@ -29,7 +29,7 @@ export function readProblem(definition: Tree, problem: DefinitionProblem): ReadP
   const isText = typeof value === 'string' && !UNTRANSLATED.includes(String(steps[0])) && steps.length > 1;
   return {
     ...place,
-    // An empty field always has the cause 'empty', whatever the message says, except a list without choices.
+    // An empty field has the cause 'empty', except a list without choices.
     cause: isEmpty && cause !== 'noChoices' ? 'empty' : cause,
     values,
     isEmpty,

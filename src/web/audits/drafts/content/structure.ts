@@ -224,7 +224,7 @@ export function nextOf(group: Group, entry: Entry | null): string | undefined {
   return entry ? present[present.indexOf(entry) + 1]?.name : undefined;
 }
 
-/** Returns distinct names for new entries, in order. */
+/** Returns distinct names for new entries. */
 export function freshNames(definition: Tree, group: Group, count: number): string[] {
   const names = new Set<string>();
   for (let from = 1; names.size < count; from++) names.add(freshName(definition, group, undefined, from));
@@ -272,7 +272,7 @@ export function newNameOf({ value }: Pick<Entry, 'value'>): string | null {
   return typeof name === 'string' ? name : null;
 }
 
-/** Returns the name of a food category in the definition. */
+/** Returns the name of a food category in the definition; its code if it has none. */
 export function categoryName(definition: Tree, code: string, language: string): string {
   return categoryTitle(definition, code, language);
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Shows a list of an effect with its title. */
+/** Shows a part of an effect as a list with a title. */
 export function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="border-t border-line pt-3">

@@ -8,7 +8,7 @@ import { useEditor } from '../editorContext.ts';
 
 /** The delay between saving an edit and calculating the effect, in ms, so that it isn't calculated for every word. */
 const READ_AFTER_MS = 1_200;
-/** The number of months whose audits are scored again. */
+/** The number of past months whose results are scored again. */
 const MONTHS = 12;
 
 export type Effect = ReplyOf<typeof readDraftEffect>['resultData'];

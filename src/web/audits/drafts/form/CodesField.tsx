@@ -3,7 +3,7 @@ import { TextArea } from '../../../forms/TextArea.tsx';
 import { useText } from '../../../i18n/useText.ts';
 import { useField, type FieldProps } from './useField.ts';
 
-/** Edits the barcodes of an item, one per line. White space, commas and semicolons separate them, too. */
+/** Edits the barcodes of an item, one per line. Other white space, commas and semicolons also work as separators. */
 export function CodesField(props: FieldProps) {
   const text = useText();
   const { label, value, error, set } = useField(props);

@@ -179,7 +179,7 @@ const FILTERS = {
 type FilterName = keyof typeof FILTERS;
 const FILTER_NAMES = Object.keys(FILTERS) as FilterName[];
 
-/** The number of entries shown at first, and added each time that the user asks for more. */
+/** The number of entries shown at first, and added each time the user asks for more. */
 const STEP = 60;
 
 type EntriesProps = {

@@ -34,7 +34,7 @@ export function sameQuestionEdits({ path, name: first, value }: Entry, name: str
   return value['renamed'] === undefined ? [] : [{ op: 'remove', path: field }];
 }
 
-/** Returns the edits that replace a question, at the same place, with a new one that has another name. */
+/** Returns the edits that replace a question with a new one that has another name. */
 export function newQuestionEdits(definition: Tree, { path, name: first, value }: Entry, name: string): Edit[] {
   const container = containersOf(definition).find(
     ({ keys }) => indexOfName(listAt(definition, keys), 'varname', first) >= 0,

@@ -84,8 +84,8 @@ export type DraftSession = {
   /** Reads other editors' edits now. */
   readNews: () => Promise<void>;
   /**
-   * Makes the call that publishes or discards the draft, while no other call about it is made, and then stops saving.
-   * Returns the reply; null if the draft had already ended.
+   * Makes the call that publishes or discards the draft, while no other call about the draft is made, and then stops
+   * saving. Returns the reply; null if the draft had already ended.
    */
   finish: <Reply>(call: () => Promise<Reply>) => Promise<Reply | null>;
   /** Saves the edits, and reads other editors' edits, until the returned function is called. */
@@ -303,7 +303,7 @@ function startSession(author: string, name: string, openedDraft: OpenedDraft, dr
       await inTurn(async () => {
         try {
           const { resultData } = await timely(openDraft, { name });
-          // Another ID means that this draft has ended, and that the call opened a new one.
+          // Another ID means that this draft has ended.
           if (resultData.draft_id !== draftId) return saving.set({ is: 'ended' });
           setState(withReopened(state.read(), resultData.rev, resultData.definition));
           saving.set({ is: 'saved', at: null });

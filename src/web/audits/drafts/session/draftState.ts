@@ -20,7 +20,7 @@ export type DraftState = {
   /** The content at `rev`. */
   readonly synced: Tree;
   readonly pending: readonly Edit[];
-  /** The number of pending edits, from the first, that the server may have received. They are sent again unchanged. */
+  /** The number of pending edits, from the first, that the server may have received. A retry sends them unchanged. */
   readonly sent: number;
   /** The content with the pending edits. */
   readonly definition: Tree;
@@ -120,8 +120,8 @@ export function withSending(state: DraftState): DraftState {
 }
 
 /**
- * Continues after the server has refused a call as too large. It has saved nothing, so the edits needn't be sent again
- * unchanged.
+ * Continues after the server has refused a call as too large. The server has saved nothing, so a retry needn't send the
+ * same edits.
  */
 export function withTooLarge(state: DraftState): DraftState {
   return { ...state, sent: 0 };

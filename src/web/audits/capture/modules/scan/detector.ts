@@ -3,7 +3,7 @@ import { BARCODE_FORMATS, type Barcode, type ScanReply } from './scanMessages.ts
 
 /** Reads the barcodes in the current picture of a video. */
 export type Detector = {
-  /** Returns the product numbers in the picture. Fails if the reader fails. */
+  /** Returns the product numbers in the picture. Rejects if the barcode reader can't be used. */
   detect: (video: HTMLVideoElement) => Promise<string[]>;
   close: () => void;
 };
@@ -18,7 +18,7 @@ type NativeDetectorClass = {
 /** The formats that the browser's reader must support; otherwise ours is used. */
 const NEEDED = ['ean_13', 'ean_8', 'upc_a'];
 
-/** The maximum width of a picture sent to the worker, in pixels; enough for a barcode that fills a third of it. */
+/** The maximum width of a picture sent to the worker, in pixels. */
 const PICTURE_WIDTH = 1280;
 
 /** Returns the browser's reader; null if it is missing or lacks a needed format. */
@@ -30,7 +30,7 @@ async function nativeDetector(): Promise<NativeDetector | null> {
   return new BarcodeDetector({ formats: BARCODE_FORMATS.filter((format) => formats.includes(format)) });
 }
 
-/** Checks whether this browser reads barcodes itself, so that it doesn't need our reader. */
+/** Checks whether the browser can read barcodes itself. */
 export async function hasNativeDetector(): Promise<boolean> {
   return (await nativeDetector()) !== null;
 }

@@ -1,4 +1,4 @@
-/** The barcode formats of retail products. */
+/** The barcode formats to look for. */
 export const BARCODE_FORMATS = ['ean_13', 'ean_8', 'upc_a', 'upc_e'] as const;
 
 export type Barcode = { rawValue: string; format: string };

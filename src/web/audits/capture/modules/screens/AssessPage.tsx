@@ -46,7 +46,7 @@ export function AssessPage() {
 
 type AssessmentProps = { draft: AssessmentDraft; module: ModuleReference };
 
-/** Shows the assessment. If another tab has it open and it isn't finished, offers to continue it here instead. */
+/** Shows the assessment or, if it is unfinished and open in another tab, offers to continue it here. */
 function LockedAssessment({ draft, module }: AssessmentProps) {
   const text = useText();
   const lock = useDraftLock(draft.assessmentId);
