@@ -31,7 +31,7 @@ let earlier: string[];
 let clips: object[];
 /** The stores that the user can see. */
 let stores: object[];
-/** The number of times that the findings of the stores' last audits were read. */
+/** The number of times that the facts about the stores were read. */
 let factsRead: number;
 /** Changes the language of the open page and of the questions. */
 let chooseLanguage: (language: Language) => void;

@@ -25,7 +25,7 @@ const PACK = plainModule('pack', {
     },
   ],
 });
-/** Two sections of the instrument, because fewer rows are drawn sooner. */
+/** An instrument cut to two sections, because fewer rows render faster. */
 const AUDIT = {
   ...instrument,
   categories: instrument.categories.slice(0, 2).map((category) => ({
