@@ -14,7 +14,7 @@ export function fitsIn(definition: Tree, values: readonly unknown[]): boolean {
   return isOneCall && JSON.stringify([definition, values]).length + extra <= DRAFT_MAX_CHARACTERS;
 }
 
-/** Returns the number of items that can still be added to a module; an instrument has no limit of its own. */
+/** Returns the number of items that can still be added to a module; Infinity for an instrument. */
 export function roomIn(definition: Tree): number {
   if (itemRoot(definition) === 'questions') return Infinity;
   const count = containersOf(definition).reduce((sum, { keys }) => sum + listAt(definition, keys).length, 0);
