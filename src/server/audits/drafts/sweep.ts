@@ -17,10 +17,7 @@ export function startSweepingDrafts({ db, clock, log }: SweepOptions): { stop():
   });
 }
 
-/**
- * Deletes drafts published more than 90 days ago or discarded more than 30 days ago, with their edits. Also deletes
- * states that were stored for trying a draft and are no longer needed, but only some of them per sweep.
- */
+/** Deletes old drafts that were published or discarded, and old states that were stored for trying a draft. */
 export async function sweepDrafts({ db, clock }: Pick<SweepOptions, 'db' | 'clock'>): Promise<void> {
   const before = (days: number) => new Date(clock().getTime() - days * MS_PER_DAY);
   await deleteEndedDrafts(db, 'published', before(PUBLISHED_DRAFT_DAYS));

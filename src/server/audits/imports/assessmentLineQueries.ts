@@ -60,7 +60,7 @@ export async function countAssessments(db: Db): Promise<number> {
   return Number(count);
 }
 
-/** Returns the versions of modules that assessments were taken with, in a fixed order. */
+/** Returns the module versions that assessments use, in a fixed order. */
 export function selectUsedModules(db: Db): Promise<{ checksum: string; content: Module }[]> {
   return db
     .selectFrom('modules')

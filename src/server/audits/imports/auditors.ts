@@ -3,8 +3,8 @@ import type { Auditor } from '../surveys/changes.ts';
 import { selectUserNames } from './queries.ts';
 
 /**
- * Returns a lookup that matches an auditor's name in a file to an account: by email address, or by exact name if only
- * one account has it. The name is stored as given even when no account matches; null stands for a deleted account.
+ * Returns a function that finds the account of an auditor named in a file: by email address, or by exact name if only
+ * one account has it.
  */
 export async function indexAuditors(db: Db): Promise<(name: string | null) => Auditor> {
   const users = await selectUserNames(db);

@@ -1,6 +1,5 @@
 import type { ImportItem } from './rows.ts';
 
-/** A batch, which is checked and stored together, is full once it has this many items or bytes. */
 const BATCH_ITEMS = 400;
 const BATCH_BYTES = 8 * 1024 * 1024;
 

@@ -3,9 +3,8 @@ import type { StoredVersion } from '../surveys/laterVersionQueries.ts';
 import type { RevisionToStore } from '../surveys/revisionQueries.ts';
 
 /**
- * Returns the number of the first version whose content differs between the file and the database, or undefined when
- * all versions that both have are equal. Ignores version 1, which is compared as the survey itself, and authors,
- * because names of deleted users are erased.
+ * Returns the number of the first version after version 1 that differs between the file and the database, or undefined
+ * if none does. Ignores authors, because names of deleted users are erased.
  */
 export function differingVersion(
   storedVersions: readonly StoredVersion[],

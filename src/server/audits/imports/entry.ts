@@ -6,13 +6,11 @@ import { isUtf8 } from 'node:buffer';
  */
 export type FileRecord = { row: number; size: number; value: unknown } | { row: number; problem: string };
 
-/** The maximum nesting depth of an entry; deeper ones are refused. */
 const DEPTH_MAX = 64;
 
-/** Collects the bytes of one entry as they are read. Discards them as soon as the entry exceeds a limit. */
+/** Collects the bytes of one entry as they are read. */
 export type Entry = {
   add(part: Buffer): void;
-  /** Records the current nesting depth within the entry. */
   noteDepth(depth: number): void;
   isBlank(): boolean;
   read(row: number): FileRecord;

@@ -13,11 +13,7 @@ import { indexStores, type StoreIndex } from './stores.ts';
 /** The version of the format in which assessments are written as JSON lines (docs/data-out.md). */
 const FORMAT = 1;
 
-/**
- * Writes every assessment as one line, ordered by date, after the versions of modules that they were taken with.
- * Includes void assessments and all versions. Reads a single snapshot in constant memory, however slow the reader is.
- * Returns the number of assessments.
- */
+/** Writes all assessments, including void ones, as JSON lines from a single snapshot. Returns their number. */
 export function exportAssessmentLines(db: Db, write: WriteLines): Promise<number> {
   return inSnapshot(db, async (transaction) => {
     const assessments = await countAssessments(transaction);

@@ -6,10 +6,7 @@ import { countSurveys, selectUsedInstruments, surveyBatches, type SurveyLineRow,
 import { indexStores, type StoreIndex } from './stores.ts';
 
 /**
- * Writes every survey as one line, ordered by date, after the instrument versions that the surveys were scored with.
- * Includes all kinds, void surveys and all versions, but not surveys in which a draft was tried. `fourscore import`
- * reads the result, and exporting again after an import into a database without surveys gives the same bytes. Reads a
- * single snapshot in constant memory, however slow the reader is. Returns the number of surveys.
+ * Writes surveys as JSON lines that `fourscore import` can read, from a single snapshot. Returns the number of surveys.
  */
 export function exportLines(db: Db, write: WriteLines): Promise<number> {
   return inSnapshot(db, async (transaction) => {

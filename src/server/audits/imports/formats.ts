@@ -14,11 +14,11 @@ export const FORMATS = {
 
 export type Format = keyof typeof FORMATS;
 
-/** The number of bytes that are read to detect a file's format. */
 const HEAD_BYTES = 64 * 1024;
 
 /**
- * Detects the format of a file from its first bytes. Throws ImportError when the file is empty or its format unknown.
+ * Detects the format of a file from its first bytes. Throws ImportError when the file is empty or its format is
+ * unknown.
  */
 export async function detectFormat(file: string): Promise<Format> {
   const head = (await readHead(file)).replace(/^\uFEFF/, '').trimStart();

@@ -11,12 +11,10 @@ import { readRows, type JsonObject } from './readRows.ts';
 import { ImportError, noAnswers, quote, RowProblem, type ImportItem, type ImportRow, type PhotoRow } from './rows.ts';
 
 /**
- * Reads Fourscore's own files, whether `fourscore export --jsonl` wrote them or a device saved them. Throws ImportError
- * when the file has no valid header, is incomplete, or contains an invalid instrument, without which surveys can't be
- * scored.
+ * Reads Fourscore's own JSON Lines files. Throws ImportError when the file has no valid header, is incomplete or
+ * contains an invalid instrument.
  */
 export async function* readFourscore(chunks: AsyncIterable<Buffer>): AsyncGenerator<ImportItem> {
-  /** The counts from the first line; absent until it is read. */
   const header: { counts?: HeaderCounts } = {};
   let rows = 0;
   const read = (line: JsonObject, { row, size }: { row: number; size: number }): ImportItem | null => {

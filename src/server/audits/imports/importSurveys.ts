@@ -23,32 +23,26 @@ export type ImportOptions = {
   apply?: boolean;
   /** True to import the valid rows even if others are refused. */
   skipRefused?: boolean;
-  /** The current time, against which future dates are checked. */
   now?: Date;
-  /** Called for each row that can't be imported, as it is read. */
+  /** Called for each row that can't be imported. */
   onRefused?: RowListener;
   /** The storage for photos that the file contains. */
   images?: ImageHome;
   /** The folder with the photo files that rows name, so that missing ones can be reported. The files aren't read. */
   folder?: PhotoFolder | undefined;
-  /**
-   * Called for each photo whose file is missing from the folder, or must be in its survey's own folder because several
-   * surveys use the name.
-   */
+  /** Called for photos whose file is missing or whose name another survey shares. */
   onMissing?: RowListener;
 };
 
 export type ImportResult = ImportOutcome & {
   applied: boolean;
-  /** The row in which each survey occurs first, by survey id. Rows that couldn't be scored aren't included. */
+  /** The first scored row of each survey, by survey id. */
   rows: ReadonlyMap<string, { row: number }>;
 };
 
 /**
- * Imports the surveys of a file, scored with the instrument version that each one names or, if it names none, the
- * active one. Runs in a single transaction: one refused row prevents the whole import, unless `skipRefused` leaves out
- * such rows. Memory holds one batch of rows, plus the ids, content hashes and file names of all surveys and photos of
- * the file.
+ * Imports the surveys and photos of a file in a single transaction. A refused row prevents the whole import unless
+ * `skipRefused` is set.
  */
 export async function importSurveys(
   db: Db,

@@ -18,7 +18,6 @@ import { verdictOn, type ImportContext, type NewerSurvey, type NewSurvey } from 
 /** A callback that receives a row number and a reason. */
 export type RowListener = (row: number, reason: string) => void | Promise<void>;
 
-/** A photo that a row mentions by name. */
 type NamedInRow = { row: number; surveyId: string; name: string };
 
 /** The state of a running import. */
@@ -28,14 +27,13 @@ export type Run = ImportContext & {
   /** Strings that identify the content of the photos added so far, by photo id. */
   earlierPhotos: Map<string, string>;
   /**
-   * By file name: the survey that uses the name, and those of its photos whose file would have to be in the survey's
-   * own folder if another survey used the name too; null once two surveys use it.
+   * The survey that uses each file name, with the photos to report if another survey uses the name too. Null once
+   * several surveys do.
    */
   earlierNames: Map<string, { surveyId: string; photos: readonly NamedInRow[] } | null>;
-  /** The folder with the photo files that rows name. */
   folder: PhotoFolder | undefined;
   refuse: RowListener;
-  /** Reports a photo whose file is missing or must be in its survey's own folder. */
+  /** Reports a photo whose file can't be attached. */
   miss: RowListener;
 };
 
@@ -147,7 +145,6 @@ async function judgePhoto(
   else if (verdict.settle) rowsToStore.settledIds.push(item.id);
 }
 
-/** Returns the photo names of the surveys; reports each awaited photo whose file is missing or whose name is shared. */
 async function judgeNamedPhotos(
   run: Run,
   namesByRow: ReadonlyMap<ImportRow, readonly NamedPhoto[]>,
@@ -207,8 +204,8 @@ async function judgeName(run: Run, photo: NamedInRow, { attached, isShared }: Na
 }
 
 /**
- * Checks whether a photo would have to be moved to a folder of its survey if another survey used the same name: true
- * unless it is already in one. Reports a missing file.
+ * Checks whether a photo's file must be moved to its survey's own folder if the name is shared. Reports a missing file
+ * and returns false.
  */
 async function needsOwnFolder({ folder, outcome, miss }: Run, { row, surveyId, name }: NamedInRow): Promise<boolean> {
   try {

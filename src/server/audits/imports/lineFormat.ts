@@ -14,15 +14,10 @@ import { PHOTO_MAX_BYTES } from '../../../domain/photos/limits.ts';
 import { isPlainText } from '../../../domain/plainText.ts';
 import { isId } from '../../id.ts';
 
-/**
- * The version of Fourscore's own file format, with one JSON object per line (docs/decisions/003-imports.md). The first
- * line identifies the file and gives the number of surveys and, in files with photos, of photos, so that truncation is
- * detected. The instrument versions follow, then the surveys by date. Files saved by a phone have photos after them
- * (docs/imports.md).
- */
+/** The version of Fourscore's own file format (docs/decisions/003-imports.md). */
 export const FORMAT = 2;
 
-/** The formats that can be read. Format 1 lacks the survey fields that were added later. */
+/** Format 1 lacks survey fields that were added later. */
 const FORMATS_READ = [1, FORMAT];
 
 /**
@@ -31,7 +26,6 @@ const FORMATS_READ = [1, FORMAT];
  */
 export const DELETED_AUDITOR = 'Deleted user';
 
-/** The maximum number of versions of one survey in a file. */
 const VERSIONS_MAX = 1_000;
 
 /** Returns a schema that doesn't trim text, because exporting an imported survey again must give the same bytes. */
@@ -123,10 +117,9 @@ const PhotoNames = z
   .array(z.tuple([text(64), text(255)], { error: 'must be [question, name]' }), 'must be a list')
   .check(z.maxLength(ANSWERS_MAX, `must not have more than ${ANSWERS_MAX} entries`));
 
-/** The maximum length of a photo's base64. */
 const PHOTO_MAX_CHARACTERS = Math.ceil(PHOTO_MAX_BYTES / 3) * 4;
 
-/** A photo. Its survey is earlier in the file or already stored. */
+/** The line of a photo. */
 export const PhotoLine = z.object({
   kind: z.literal('photo'),
   id: SurveyId,
@@ -162,15 +155,11 @@ export const SurveyLine = z
     store: StoreKey,
     takenAt: Moment,
     auditor: Auditor,
-    /**
-     * The instrument version to score with. It is null only in older files that a device saved: then the active version
-     * applies or, if it lacks some of the survey's questions, the newest one that has all of them.
-     */
+    /** The instrument version to score with. Null in older files that a device saved. */
     instrument: z.nullable(z.union([Checksum, VersionName], 'must be a SHA-256 in hex, or {name, version}')),
     answers: Answers,
     managerAnswers: Answers,
     actions: Actions,
-    // Written only where they apply, which is for few surveys.
     surveyKind: z.optional(Kind),
     started: z.optional(Moment),
     void: z.optional(z.object({ at: Moment, by: Auditor, reason: Reason })),
@@ -184,5 +173,5 @@ export const SurveyLine = z
     }),
   );
 
-/** The line of a survey as it is written: the schema's input, in this key order. */
+/** A survey's line as it is written to a file: the schema's input. */
 export type WrittenSurvey = z.input<typeof SurveyLine>;

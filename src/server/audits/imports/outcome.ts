@@ -1,4 +1,4 @@
-/** The result of an import: the numbers of surveys and photos, messages, and form fields to check. */
+/** The result of an import. */
 export type ImportOutcome = {
   /** Surveys that are new. */
   added: number;
@@ -10,9 +10,8 @@ export type ImportOutcome = {
   changed: number;
   refused: number;
   /**
-   * Counts of photos: `added` are new; `known` are already stored, earlier in the file, or were deleted; `awaited` are
-   * known by name only; `missing` have no file in the folder; and `shared` have a name that another survey uses too, so
-   * their file must be in a folder of their survey.
+   * Counts of photos. `known` includes deleted photos, `awaited` are known by name only, and `shared` have a name that
+   * another survey uses too.
    */
   photos: { added: number; known: number; awaited: number; missing: number; shared: number };
   /** Messages to the user about the file as a whole. */

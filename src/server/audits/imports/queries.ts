@@ -3,7 +3,6 @@ import type { Instrument } from '../../../domain/instrument.ts';
 import type { Db, Row, StoredAction, StoredAnswer } from '../../db/schema.ts';
 import { answersOfEach, surveysById } from '../../shared/surveys/partitionQueries.ts';
 
-/** The number of rows fetched at a time. */
 const FETCH = 500;
 
 /** The columns of a survey that its line needs. */
@@ -88,7 +87,7 @@ export async function countSurveys(db: Db): Promise<number> {
   return Number(count);
 }
 
-/** Returns the instrument versions that surveys were scored with, in a fixed order. */
+/** Returns the instrument versions that surveys use, without drafts, in a fixed order. */
 export function selectUsedInstruments(db: Db): Promise<{ checksum: string; content: Instrument }[]> {
   return db
     .selectFrom('instruments')
@@ -104,7 +103,7 @@ export function selectUsedInstruments(db: Db): Promise<{ checksum: string; conte
     .execute();
 }
 
-/** The columns that identify a stored survey. */
+/** The columns of a stored survey that an import needs. */
 export type KnownSurvey = Pick<Row<'surveys'>, 'id' | 'content_hash' | 'instrument_id' | 'version'>;
 
 /** Returns the given surveys that are already stored, by id. */

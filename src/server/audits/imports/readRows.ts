@@ -1,7 +1,7 @@
 import type { FileRecord } from './entry.ts';
 import { RowProblem, type ImportItem } from './rows.ts';
 
-/** An object in a file. Inherited keys are ignored, so `__proto__` is a key like any other. */
+/** A JSON object in a file. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 /**

@@ -1,7 +1,6 @@
 import { newEntry, type FileRecord } from './entry.ts';
 import { ImportError } from './rows.ts';
 
-/** The maximum size of an entry in bytes. A survey with 1,000 answers and notes takes a quarter of it. */
 const ENTRY_MAX_BYTES = 4 * 1024 * 1024;
 
 /** The maximum size of everything outside the list, in bytes. */
@@ -16,12 +15,9 @@ const OPEN_OBJECT = 0x7b;
 const CLOSE_OBJECT = 0x7d;
 
 /**
- * Yields the entries of a JSON list one by one: of the file itself, or of the list `listName` in the file's object.
- * `onEnvelope` receives that object, with its list empty, after the last entry.
- *
- * The scanner only looks for the end of each entry and leaves parsing to `JSON.parse`. So memory is bounded by one
- * entry, an invalid entry affects no others, and overlong or deeply nested entries are discarded as they are read.
- * Throws ImportError when the file is not JSON, is truncated, or has no such list.
+ * Yields the entries of the JSON list in a file, or of the list `listName` in its object, one by one. The scanner only
+ * finds the end of each entry and leaves parsing to `JSON.parse`, so a large file isn't loaded at once. Throws
+ * ImportError when the file is not JSON, is truncated or has no such list.
  */
 export async function* recordsIn(
   chunks: AsyncIterable<Buffer>,
@@ -41,7 +37,6 @@ export async function* recordsIn(
 
   for await (const chunk of chunks) {
     let from = 0;
-    /** Adds the bytes from the end of the previous call up to `to`, to the entry or the envelope. */
     const settle = (to: number) => {
       if (listDepth > 0) entry.add(chunk.subarray(from, to));
       else envelope += chunk.toString('latin1', from, to);

@@ -8,7 +8,7 @@ import type { GivenAnswer } from '../surveys/intake.ts';
 /** Thrown when the whole file can't be imported. The message is one line for the user of the command line. */
 export class ImportError extends Error {}
 
-/** Thrown when a row can't be imported. The message gives the reason; the importer adds the row number. */
+/** Thrown when a row can't be imported. The message gives the reason. */
 export class RowProblem extends Error {}
 
 /** A store in a file: its id or exact name, or both where the name alone is ambiguous. */
@@ -33,12 +33,9 @@ export type ImportRow = {
   versions?: RowVersion[] | undefined;
   /** Set for forms. Earlier releases ignored notes and start times, so the stored survey may lack them. */
   isForm?: true;
-  /**
-   * Returns the answers, assigned to the instrument's questions, and the fields and photos found with them. Throws
-   * RowProblem for a text that can't be stored.
-   */
+  /** Returns the row's answers to the instrument's questions. Throws RowProblem for a text that can't be stored. */
   answersTo(installed: InstalledInstrument): SortedAnswers;
-  /** The approximate size in memory, in bytes. */
+  /** Bytes in the file. */
   size: number;
 };
 
@@ -63,11 +60,10 @@ export type SortedAnswers = {
   unknown: string[];
   /** Scored questions whose answer is not yes, no or n/a. */
   unclear: string[];
-  /** The names of photo files. */
   photos: NamedPhoto[];
 };
 
-/** A photo in a file, as it was sent. */
+/** A photo in a file. */
 export type PhotoRow = {
   kind: 'photo';
   row: number;
@@ -87,7 +83,7 @@ export function noAnswers(): SortedAnswers {
   return { answers: [], managerAnswers: [], unknown: [], unclear: [], photos: [] };
 }
 
-/** The items that a reader finds in a file, in order. */
+/** An item that a reader finds in a file. */
 export type ImportItem =
   | ImportRow
   | PhotoRow
@@ -111,7 +107,7 @@ export function quote(text: string): string {
   );
 }
 
-/** Returns the text if it can be stored; throws RowProblem if it can't. `nameOfText` names it in the message. */
+/** Returns the text if it can be stored; throws RowProblem if it can't. */
 export function storableText(text: string, nameOfText: () => string, max: number): string {
   if (text.length > max) throw new RowProblem(`${nameOfText()} is longer than ${max} characters`);
   if (!isPlainText(text)) throw new RowProblem(`${nameOfText()} contains control or invalid characters`);

@@ -15,7 +15,7 @@ export type StoreIndex = {
   keyOf(id: string): StoreKey;
 };
 
-/** Indexes all stores, including archived ones, whose surveys are still recognised and exported. */
+/** Indexes all stores, including archived ones. */
 export async function indexStores(db: Db): Promise<StoreIndex> {
   const rows = await selectAllStores(db);
   const stores = rows.map(({ id, name, archived_at: archivedAt }) => ({ id, name, archived: archivedAt !== null }));

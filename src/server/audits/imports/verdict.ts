@@ -17,7 +17,7 @@ export type ImportContext = {
   stores: StoreIndex;
   auditorOf: (name: string | null) => Auditor;
   versions: Versions;
-  /** The surveys read so far, by id. */
+  /** The scored surveys of earlier rows, by id. */
   earlierSurveys: Map<string, SeenSurvey>;
 };
 
@@ -68,11 +68,6 @@ export async function verdictOn(context: ImportContext, row: ImportRow, storedRe
   }
 }
 
-/**
- * Returns the instrument version that scores a survey: the one that the row names or, if it names none, the active one.
- * If that version lacks some of the questions of a survey that a device saved, returns the newest one that has them
- * all.
- */
 async function instrumentOf(row: ImportRow, versions: Versions): Promise<InstalledInstrument | undefined> {
   const instrument = await versions.find(row.instrument);
   if (!instrument || typeof row.instrument === 'string' || row.isForm) return instrument;

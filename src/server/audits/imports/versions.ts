@@ -33,7 +33,7 @@ export type Versions = {
 /** The id of a version that was added in a dry run, which installs nothing. */
 const NOT_INSTALLED = 0;
 
-/** Returns a lookup of instrument versions. `find` caches the versions that it returns. */
+/** Returns a lookup of instrument versions. */
 export function versionsOf(db: Db, { mayInstall }: { mayInstall: boolean }): Versions {
   const byVersion = new Map<string | null, InstalledInstrument>();
   const load = async (version: string | VersionName | null) => {

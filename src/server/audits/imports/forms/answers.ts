@@ -6,27 +6,17 @@ import { photoName } from '../photos/names.ts';
 import { noAnswers, quote, storableText, type ImportRow, type SortedAnswers } from '../rows.ts';
 import { actionsOf, auditorOf, auditStart, momentOf, storeOf, surveyIdOf, textOf, type FormField } from './fields.ts';
 
-/** Patterns for the names of media files (the answers to media questions) and of pictures. */
 const MEDIA_FILE = /\.(?:jpe?g|png|gif|webp|heic|heif|svg|mp4|3gp|mov|mp3|m4a|amr|wav|ogg|aac|csv|pdf)$/i;
 const PICTURE_FILE = /\.(?:jpe?g|png|gif|webp|heic|heif|svg)$/i;
 
-/**
- * The note and photo fields that belong to a question. A trailing underscore is added where a question already has that
- * name.
- */
+/** The names of these fields end with an underscore if a question already has the name. */
 const NOTE_FIELD = /^(.+)_note_*$/;
 const PHOTO_FIELD = /^(.+)_photo(?:_?\d{1,2}|_*)$/;
 
-/**
- * The top-level fields of forms that Fourscore generates. They are skipped at the top level only, because a question
- * further down may have the same name.
- */
+/** Skipped only at the top level, because a question further down may have the same name. */
 const AT_THE_TOP = new Set(['start', 'end', 'audit', 'store_id', 'plan_size']);
 
-/**
- * The calculated top-level fields of forms that Fourscore generates. Their names are upper-case, so a question may be
- * called `score`.
- */
+/** Calculated fields have upper-case names, so a question may be called `score`. */
 const CALCULATED_FIELD = /^(?:LOST|SCORE|(?:SCORE|POINTS|COUNTED)_[A-Z0-9_]+)$/;
 
 /**
@@ -35,7 +25,6 @@ const CALCULATED_FIELD = /^(?:LOST|SCORE|(?:SCORE|POINTS|COUNTED)_[A-Z0-9_]+)$/;
  */
 const MORE_FIELD = /_more$/;
 
-/** The metadata that the form server adds to a submission. */
 type Submission = {
   id: unknown;
   start: unknown;
@@ -48,10 +37,7 @@ type Submission = {
   files?: ReadonlyMap<string, string>;
 };
 
-/**
- * Returns the survey in a submitted form, from its fields and the form server's metadata. Throws RowProblem when the
- * id, date or store is missing, or one of the values is invalid.
- */
+/** Returns the survey in a submitted form. Throws RowProblem when the survey can't be imported. */
 export function formRow(
   fields: readonly FormField[],
   place: { row: number; size: number },
@@ -75,7 +61,6 @@ export function formRow(
 
 type AnswersWithNotes = SortedAnswers & { notes: Map<string, string> };
 
-/** Assigns a form's fields to the instrument's questions, by the last name in each path. */
 function sortFields(
   fields: readonly FormField[],
   { questions, managerQuestions }: InstalledInstrument,
@@ -134,7 +119,7 @@ function isOtherMedia(text: string | null): boolean {
   return text !== null && MEDIA_FILE.test(text) && !PICTURE_FILE.test(text);
 }
 
-/** Translates the choice `na` to `N/A`, because names of choices can't contain slashes. */
+/** Choice names can't contain slashes, so `na` stands for `N/A`. */
 function answerOfChoice(answer: string): string {
   return /^n\/?a$/i.test(answer) ? NOT_APPLICABLE : answer;
 }

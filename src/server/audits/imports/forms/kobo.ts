@@ -6,7 +6,7 @@ import { RowProblem, type ImportItem, type ImportRow } from '../rows.ts';
 
 /**
  * Reads the response of KoboToolbox's API v2 for `/data/?format=json`: its envelope or a bare list of submissions. Keys
- * are flat paths (`FV/fruit_spoiled`), answers are text, and unanswered questions are absent.
+ * are flat paths (`FV/fruit_spoiled`).
  */
 export async function* readKobo(chunks: AsyncIterable<Buffer>): AsyncGenerator<ImportItem> {
   let isOnePage = false;
@@ -14,7 +14,6 @@ export async function* readKobo(chunks: AsyncIterable<Buffer>): AsyncGenerator<I
     isOnePage = 'next' in envelope && typeof envelope.next === 'string';
   });
   yield* readRows(records, koboRow);
-  // A page holds at most 1,000 submissions.
   if (isOnePage) yield { kind: 'notice', text: "This is one page of several ('next' is set): import the others too." };
 }
 
@@ -43,14 +42,12 @@ function filesOf(attachments: unknown): Map<string, string> {
   return files;
 }
 
-/** Throws RowProblem for submissions that are on hold or not approved. Approved and not yet reviewed ones pass. */
 function checkValidation(status: unknown): void {
   const uid = isObject(status) ? status['uid'] : undefined;
   if (uid === 'validation_status_not_approved') throw new RowProblem('it was not approved in KoboToolbox');
   if (uid === 'validation_status_on_hold') throw new RowProblem('it is on hold in KoboToolbox');
 }
 
-/** Returns the form's own fields, without KoboToolbox's metadata (a leading underscore, or `meta/...`). */
 function fieldsOf(submission: JsonObject): FormField[] {
   return Object.entries(submission)
     .filter(([key]) => !key.startsWith('_') && !key.startsWith('meta/'))

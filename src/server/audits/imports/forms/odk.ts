@@ -44,24 +44,20 @@ function odkRow(submission: JsonObject, place: { row: number; size: number }): I
   });
 }
 
-/** Throws RowProblem for rejected, problematic and deleted submissions, which an export from Central may contain. */
 function checkReview({ reviewState, deletedAt }: JsonObject): void {
   if (reviewState === 'rejected') throw new RowProblem('it was rejected in ODK Central');
   if (reviewState === 'hasIssues') throw new RowProblem('it is marked as having issues in ODK Central');
   if (deletedAt !== null && deletedAt !== undefined) throw new RowProblem('it was deleted in ODK Central');
 }
 
-/** Throws RowProblem for encrypted submissions, for which Central exports only its own metadata. */
+/** For encrypted submissions, Central exports only its own metadata. */
 function checkEncryption(submission: JsonObject, { status }: JsonObject): void {
   const isBare = Object.keys(submission).every((key) => key.startsWith('__') || key === 'meta');
   const isLocked = status === 'notDecrypted' || status === 'missingEncryptedFormData';
   if (isBare || isLocked) throw new RowProblem('it is encrypted: the file contains no answers');
 }
 
-/**
- * Returns the form's own fields, from all groups. Leaves out Central's metadata, and map locations, which are objects
- * but not groups.
- */
+/** Returns the fields of all groups, without Central's metadata and map locations. */
 function fieldsOf(group: JsonObject, path: readonly string[] = []): FormField[] {
   return Object.entries(group).flatMap(([name, value]): FormField[] => {
     const fieldPath = [...path, name];

@@ -7,7 +7,6 @@ import { drawOrRefuse, storePhotoFile } from './photo.ts';
 import { awaitedReason, sharedReason } from './names.ts';
 import { selectAwaitedPhotos, selectSharedNames, settleAwaitedPhoto, type AwaitedPhoto } from './queries.ts';
 
-/** The number of surveys whose photos are looked up together. */
 const SURVEYS_AT_ONCE = 500;
 
 type AttachContext = {
@@ -22,8 +21,8 @@ export type PhotoCounts = { attached: number; waiting: number };
 
 /**
  * Attaches a folder's files to the surveys that await them, one transaction per photo, so that earlier ones stay
- * attached when a later one fails. A file whose name several surveys use or used is attached only from a survey's own
- * folder.
+ * attached when a later one fails. If several surveys share a file name, only files in a survey's own folder are
+ * attached.
  */
 export async function attachPhotos(surveyIds: Iterable<string>, context: AttachContext): Promise<PhotoCounts> {
   const sharedNames = await selectSharedNames(context.storage.db);

@@ -4,7 +4,6 @@ import { IMPORTED_PHOTO_MAX_BYTES } from '../../../../domain/photos/limits.ts';
 import { isId } from '../../../id.ts';
 import { ImportError, RowProblem } from '../rows.ts';
 
-/** The maximum number of files in a photo folder, and the maximum depth of its subfolders. */
 const FILES_MAX = 200_000;
 const DEPTH_MAX = 32;
 
@@ -12,15 +11,14 @@ const DEPTH_MAX = 32;
 export type PhotoFolder = {
   /**
    * Returns the path of a survey's photo, and whether it is in the survey's own folder. Throws RowProblem when no file
-   * matches or several do.
+   * can be chosen.
    */
   find(surveyId: string, name: string): { file: string; isOwn: boolean };
 };
 
 /**
- * Indexes all files below a folder without following links. Names from rows are only compared with the files found
- * here, so nothing outside the folder is ever read. Throws ImportError when the path is not a folder, or has too many
- * files or levels of folders.
+ * Indexes the files in a folder and its subfolders. Names from rows are only compared with the indexed files, so no
+ * other file is read. Throws ImportError when the path is not a folder, or has too many files or levels of folders.
  */
 export async function photoFolder(folder: string, most = FILES_MAX): Promise<PhotoFolder> {
   const files = new Map<string, string[]>();
@@ -43,10 +41,7 @@ export async function photoFolder(folder: string, most = FILES_MAX): Promise<Pho
   return { find: (surveyId, name) => chooseFile(files.get(name.normalize()) ?? [], surveyId) };
 }
 
-/**
- * Chooses the file of a survey's photo. KoboToolbox puts each submission's files in a folder named by its id; elsewhere
- * only the file name identifies them. Files in another survey's folder are ignored.
- */
+/** KoboToolbox puts each submission's files in a folder named after its id. */
 function chooseFile(candidates: readonly string[], surveyId: string): { file: string; isOwn: boolean } {
   const [ownFile] = candidates.filter((file) => folderOf(file) === surveyId);
   if (ownFile !== undefined) return { file: ownFile, isOwn: true };
@@ -72,7 +67,6 @@ export async function readPhotoFile(file: string): Promise<Buffer> {
   }
 }
 
-/** Returns the lower-case name of the folder that contains a file. */
 function folderOf(file: string): string {
   return path.basename(path.dirname(file)).toLowerCase();
 }

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { quote, RowProblem, storableText, type NamedPhoto } from '../rows.ts';
 
-/** The maximum length of a file name in characters. */
 const NAME_MAX_CHARACTERS = 255;
 
 /**

@@ -5,7 +5,7 @@ import { namedPhotoId } from './names.ts';
 /** The sender of imported photos, which is neither a user nor an API token. */
 export const NO_SENDER = '00000000-0000-0000-0000-000000000000';
 
-/** The columns that identify a stored photo. */
+/** The columns of a stored photo that an import needs. */
 export type KnownPhoto = Pick<Row<'photos'>, 'id' | 'survey_id' | 'question_id' | 'content_hash' | 'settled'>;
 
 /** Returns the given photos that are already stored, by id. */
@@ -19,7 +19,7 @@ export async function selectKnownPhotos(db: Db, ids: readonly string[]): Promise
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Returns the ids of the given photos that were deleted, which are not imported again. */
+/** Returns the ids of the given photos that were deleted. */
 export async function selectDeletedIds(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('absent_photos')
@@ -71,10 +71,7 @@ export async function selectAwaitingSurveys(db: Db): Promise<string[]> {
 /** A file name in normalised form for comparison, because Unicode can encode the same letters in several ways. */
 const NORMAL_NAME = sql<string>`normalize(name)`;
 
-/**
- * Returns the ids of the surveys that have photos with these names, by name. Names remain stored after their files are
- * attached.
- */
+/** Returns the ids of the surveys that have photos with these names, by name. */
 export async function selectSurveysByName(db: Db, names: readonly string[]): Promise<Map<string, Set<string>>> {
   const rows = await db
     .selectFrom('awaited_photos')
@@ -87,7 +84,7 @@ export async function selectSurveysByName(db: Db, names: readonly string[]): Pro
   return idsByName;
 }
 
-/** Returns the names of awaited photos that photos of more than one survey use or used, in any import. */
+/** Returns the normalised names of awaited photos that several surveys share. */
 export async function selectSharedNames(db: Db): Promise<Set<string>> {
   const rows = await db
     .selectFrom('awaited_photos')
@@ -101,8 +98,8 @@ export async function selectSharedNames(db: Db): Promise<Set<string>> {
 }
 
 /**
- * Returns which of these names belong to photos that earlier releases attached without storing their names. They are
- * found by id, because `namedPhotoId` derives it from the name.
+ * Returns the names of photos that earlier releases attached without storing their names. Their ids are derived from
+ * the names.
  */
 async function namesOfUnnamedPhotos(db: Db, names: readonly string[]): Promise<string[]> {
   if (names.length === 0) return [];
@@ -124,7 +121,7 @@ async function namesOfUnnamedPhotos(db: Db, names: readonly string[]): Promise<s
   );
 }
 
-/** Marks an awaited photo as attached; returns false when it already was. */
+/** Marks an awaited photo as attached; returns false if it was not awaited. */
 export async function settleAwaitedPhoto(db: Db, id: string): Promise<boolean> {
   const updatedRow = await db
     .updateTable('awaited_photos')

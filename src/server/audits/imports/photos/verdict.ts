@@ -15,9 +15,8 @@ export type PhotoVerdict =
   | { is: 'changed' | 'refused'; reason: string };
 
 /**
- * Decides what to do with a photo in a file, by the same rules as for an uploaded one. `instrument` is its survey's
- * instrument if the survey is stored or will be added; `earlierPhotos` identifies the content of the photos added so
- * far, by id.
+ * Decides what to do with a photo in a file. `instrument` is its survey's instrument, or undefined if the survey is
+ * neither stored nor in an earlier row.
  */
 export async function verdictOnPhoto(
   row: PhotoRow,
@@ -47,10 +46,7 @@ export async function verdictOnPhoto(
   }
 }
 
-/**
- * Returns a string that identifies a photo's content and the answer it belongs to. The photo of an assessment has no
- * survey.
- */
+/** The photo of an assessment has no survey. */
 function stateOf(surveyId: string | null, questionId: string | null, contentHash: Buffer): string {
   return [surveyId, questionId, contentHash.toString('base64')].join();
 }

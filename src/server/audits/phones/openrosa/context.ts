@@ -33,19 +33,15 @@ async function phoneOf(options: Pick<ServeOptions, 'db' | 'clock'>, key: string)
   return phone;
 }
 
-/** Returns the phone with this key. */
 type Identify = (key: string) => Promise<PhoneCaller>;
 
-/** The time for which a phone that was looked up is cached, in ms. */
 const REMEMBERED_MS = 60_000;
 
-/** The maximum number of cached phones; the least recently used are evicted. */
 const REMEMBERED_MAX = 10_000;
 
 /**
- * Caches the phones that asked whether they may send, as apps do before every audit, so that the audit itself needs
- * only one database statement. A cached phone may have changed, lost access or been disconnected, so only what the
- * database checks again may rely on it.
+ * Caches phones that were looked up. A cached phone may have changed, lost access or been disconnected, so only what
+ * the database checks again may rely on it.
  */
 export function openRememberedPhones(options: Pick<ServeOptions, 'db' | 'clock'>) {
   // By the hash of the phone's key, as in the database, so that no secrets remain in memory after a request.
@@ -72,9 +68,8 @@ export function openRememberedPhones(options: Pick<ServeOptions, 'db' | 'clock'>
 export type RememberedPhones = ReturnType<typeof openRememberedPhones>;
 
 /**
- * Identifies the phone by the key in the request's URL. The context behaves like a call's: a request that waited
- * identifies the caller again, and a transaction locks the user until it ends. `identify` may return a phone as it was
- * when last looked up.
+ * Returns the context of a request, which identifies its phone by the key in the URL. `identify` may return a cached
+ * phone.
  */
 export async function phoneContext(
   options: ServeOptions,

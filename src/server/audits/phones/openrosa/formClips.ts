@@ -6,7 +6,7 @@ export function audioOf(clips: readonly DefinitionClip[]): FormAudio {
   return new Map(clips.map(({ path, language, file }) => [`${path}/${language}`, file]));
 }
 
-/** Returns the recordings that a form refers to. A form has no place for those of some texts, such as its title. */
+/** Returns the recordings that a form refers to. */
 export function clipsIn(xml: string, clips: readonly DefinitionClip[]): DefinitionClip[] {
   return clips.filter(({ file }) => xml.includes(file));
 }

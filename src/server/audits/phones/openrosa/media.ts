@@ -10,14 +10,14 @@ import { plainText } from './form/texts.ts';
 import { openPrevious } from './previous.ts';
 import { selectStores } from './queries.ts';
 
-/** The form's lookup lists, generated per user: their stores, and each store's previous audit. */
+/** The lookup lists of a form, generated per user. */
 export const MEDIA = ['stores.csv', 'previous.csv'] as const;
 export type Media = (typeof MEDIA)[number];
 
 /** A placeholder, because apps fail on an empty list. */
 export const NO_STORE = '-';
 
-/** The user for whom a list is generated. It contains their stores, with days in their time zone. */
+/** The user for whom a list is generated. */
 export type Reader = Caller & { now: Date };
 
 /** Returns a function that generates the lookup lists of the audit's form. */
@@ -46,10 +46,7 @@ export async function storesFile(db: Db, reader: Reader, { task, translate }: St
   return csv(['name', 'label'], rows.length > 0 ? rows : [[NO_STORE, translate('phoneForm.noStore')]]);
 }
 
-/**
- * Returns the rows of stores: first those with a visit due, by due date, which is in their label; then the others by
- * name.
- */
+/** Stores with a visit due come first, by due date. */
 async function storeRows(db: Db, reader: Reader, { task, translate }: StoresOf): Promise<string[][]> {
   const today = numberOfDay(dayOf(reader.now, reader.timeZone));
   const [stores, progress] = await Promise.all([
@@ -78,7 +75,7 @@ export function csvLine(cells: readonly string[]): string {
   return cells.map(cell).join(',');
 }
 
-/** Returns a CSV cell. Replaces each run of white space, including line breaks, with one space. */
+/** Each run of white space, including line breaks, becomes one space. */
 function cell(value: string): string {
   const line = value.replaceAll(/\s+/g, ' ');
   return /[",]/.test(line) ? `"${line.replaceAll('"', '""')}"` : line;

@@ -3,13 +3,9 @@ import { fixesOf } from '../../../../domain/scoring/fixes.ts';
 import type { Translate } from '../../../i18n.ts';
 import { isBlank, type StoredSubmission } from './submission.ts';
 
-/** The maximum number of fixes in a message; nobody reads more on a phone. */
 const FIXES_MOST = 3;
 
-/**
- * Returns the message that the app shows after a submission: the score, its change and the most useful fixes or, for a
- * form without answers, that it was blank.
- */
+/** Returns the message that the app shows after a submission. */
 export function messageOf(
   { read, scoredSurvey, instrument, before }: StoredSubmission,
   language: string,
@@ -24,7 +20,7 @@ export function messageOf(
   const answers = scoredSurvey.answers.flatMap(([id, answer]) => {
     const question = instrument.questions.get(id);
     if (!question) return [];
-    // Copies only these fields, because copying whole questions would take most of the time.
+    // Copies only these fields, because copying whole questions is slow.
     const { category, fourP, scoringType, weight, text } = question;
     return [{ id, answer, category, fourP, scoringType, weight, text }];
   });

@@ -1,7 +1,4 @@
-/**
- * The files of recordings in a form, by the path of their text and its language: `items/water_shelf/text/es`. Apps play
- * them next to the question.
- */
+/** The files of a form's recordings, by the path and language of their text, such as `items/water_shelf/text/es`. */
 export type FormAudio = ReadonlyMap<string, string>;
 
 export const NO_AUDIO: FormAudio = new Map();

@@ -2,10 +2,7 @@ import type { Chapter, Layout, Screen } from './layout.ts';
 import { choices, hint, input, label, languageQuestion, screen, storeQuestion } from './parts.ts';
 import { element, type Xml } from './xml.ts';
 
-/**
- * Returns the form's body in screen order: the store, one screen per sub-category, the questions for the manager (if
- * any), the plan and the result. With `asksLanguage`, a question that is never shown reveals the app's language.
- */
+/** Returns the form's body. With `asksLanguage`, a question that is never shown reveals the app's language. */
 export function bodyOf(layout: Layout, { asksLanguage }: { asksLanguage: boolean }): Xml {
   // The previous audit's answers are one string with a character per question, in this order.
   const places = new Map(layout.questions.map(({ question }, at) => [question.varname, at]));
@@ -57,7 +54,6 @@ function screenOf({ path, name, more, questions }: Screen, places: ReadonlyMap<s
   );
 }
 
-/** Returns the action plan, with up to three actions. Each may be about a question that lost points. */
 function planOf(): Xml[] {
   const ref = '/data/actions';
   const questionSelect = element(

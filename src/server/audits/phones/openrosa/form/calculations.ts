@@ -11,10 +11,7 @@ export type Refer = (field: { name: string; path: string }) => string;
 
 const TOP = (name: string) => ({ name, path: `/data/${name}` });
 
-/**
- * Returns the calculations of the live score: points earned and counted per category and P, and from these the scores,
- * rounded and combined as in domain/scoring. domain/answers defines the answer that earns points.
- */
+/** Returns the calculations of the live score, which is rounded and combined as in domain/scoring. */
 export function scoreCalculations({ questions }: Layout, refer: Refer): Calculation[] {
   const top = (name: string) => refer(TOP(name));
   const cells = CATEGORIES.flatMap((code) => FOUR_PS.map((fourP) => ({ code, fourP, name: `${code}_P${fourP}` })));

@@ -19,17 +19,14 @@ export type Chapter = { name: Category; label: TranslatedText; screens: Screen[]
 /** The form's questions: by chapter and screen, in a single list, and those for the manager. */
 export type Layout = { chapters: Chapter[]; questions: FormQuestion[]; managerQuestions: readonly ManagerQuestion[] };
 
-/**
- * Returns the layout of an instrument's form. Question ids are lower-case, and the form's own names start with a
- * capital letter (`FV_2a`, `SCORE`), so they never clash.
- */
+/** Returns the layout of an instrument's form. */
 export function layoutOf(instrument: Instrument): Layout {
   const layout = layouts.get(instrument) ?? lay(instrument);
   layouts.set(instrument, layout);
   return layout;
 }
 
-/** Caches layouts, because each submission needs one, and an instrument is loaded at most once a minute. */
+/** Caches layouts, because each submission needs one. */
 const layouts = new WeakMap<Instrument, Layout>();
 
 function lay(instrument: Instrument): Layout {

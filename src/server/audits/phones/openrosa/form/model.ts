@@ -28,7 +28,6 @@ const ACTION_FIELDS = ['about', 'question', 'strategy', 'own', 'text', 'notes'] 
 
 const refer = ({ path }: { path: string }) => path;
 
-/** Returns all calculated fields of the form. */
 function calculationsOf(layout: Layout, asksLanguage: boolean): Calculation[] {
   const [first] = layout.questions;
   return [
@@ -57,7 +56,7 @@ function calculationsOf(layout: Layout, asksLanguage: boolean): Calculation[] {
 const labelOfChoice = (code: string, path: string): string =>
   `jr:choice-name(if(/data/SCORE >= 0, '${code}', '${code}'), '${path}')`;
 
-/** Returns the whole model: texts, the empty submission, choices and the rules of all fields. */
+/** Returns the model of an instrument's form. */
 export function modelOf(
   instrument: Instrument,
   layout: Layout,
@@ -155,7 +154,7 @@ function bindsOf(layout: Layout, calculations: readonly Calculation[]): Xml[] {
 
 const actionPath = (name: (typeof ACTION_FIELDS)[number]) => `/data/actions/${name}`;
 
-/** Returns the label of the selected choice, in the syntax that apps need inside a repeat. */
+/** Returns the expression for the selected choice's label, in the syntax that apps need inside a repeat. */
 const choiceLabel = (name: 'about' | 'strategy') => `jr:choice-name(../${name}, '../${name}')`;
 
 function planBinds(): Xml[] {

@@ -1,7 +1,7 @@
 import { LANGUAGE_FIELDS, LANGUAGE_TEXT } from './languages.ts';
 import { element, xmlDocument, type Xml } from './xml.ts';
 
-/** The parts that all XForms have in common: the store, times and metadata, and the usual kinds of fields. */
+/** The parts that all XForms have in common. */
 
 const NAMESPACES = {
   xmlns: 'http://www.w3.org/2002/xforms',
@@ -18,7 +18,7 @@ export function formDocument(title: string, model: Xml, body: Xml): string {
   return xmlDocument(element('h:html', NAMESPACES, head, body));
 }
 
-/** Returns the model of a form: texts, the empty submission, choices and the rules of all fields. */
+/** Returns the model of a form. */
 export const formModel = (...parts: readonly Xml[]): Xml =>
   element('model', { 'odk:xforms-version': '1.0.0' }, ...parts);
 
@@ -28,7 +28,7 @@ const itext = (id: string) => `jr:itext('${id}')`;
 export const label = (id: string): Xml => element('label', { ref: itext(id) });
 export const hint = (id: string): Xml => element('hint', { ref: itext(id) });
 
-/** Returns the question that is never shown, and whose only choice reveals the app's language. */
+/** Returns a question that is never shown and reveals the app's language. */
 export const languageQuestion = (): Xml =>
   element(
     'select1',
@@ -42,7 +42,7 @@ export function screen(ref: string, id: string, ...fields: readonly Xml[]): Xml 
   return element('group', { ref, appearance: 'field-list' }, label(id), ...fields);
 }
 
-/** Returns a multi-line text field, with a hint if one is given. */
+/** Returns a multi-line text field. */
 export function input(ref: string, id: string, ...more: readonly Xml[]): Xml {
   return element('input', { ref, appearance: 'multiline' }, label(id), ...more);
 }
@@ -73,7 +73,7 @@ export const STORE_NAME = "instance('stores')/root/item[name = /data/store_id]/l
 /** The expression that selects the row of the previous audit at the chosen store. */
 export const LAST_TIME = "instance('previous')/root/item[name = /data/store_id]";
 
-/** Returns the lists that the form reads from files: the user's stores, and the previous audit at each. */
+/** Returns the lists that a form reads from CSV files. */
 export const listedFiles = (): Xml[] =>
   ['stores', 'previous'].map((id) => element('instance', { id, src: `jr://file-csv/${id}.csv` }));
 

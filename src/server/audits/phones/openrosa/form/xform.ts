@@ -6,10 +6,7 @@ import { modelOf } from './model.ts';
 import { formDocument } from './parts.ts';
 import { furtherTags, type Words } from './languages.ts';
 
-/**
- * Returns an instrument as an XForm for ODK Collect and KoboCollect, in all languages, with its recordings. The output
- * is deterministic.
- */
+/** Returns an instrument as an XForm for ODK Collect and KoboCollect. */
 export function xformOf(
   instrument: Instrument,
   id: { id: string; version: string },

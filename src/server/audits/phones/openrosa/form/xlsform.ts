@@ -42,7 +42,6 @@ const LOGIC = [
 
 /** The form's own field names. A question with one of these names as its id is referred to by path. */
 const OWN = new Set(
-  // The fields at the top level, those of the plan, and the root and the group of metadata that servers add.
   [
     'start end audit store_id manager plan_size actions result',
     'about question strategy own text notes',
@@ -50,17 +49,13 @@ const OWN = new Set(
   ].flatMap((names) => names.split(' ')),
 );
 
-/**
- * Refers to a field from the top level, where all calculated fields are. The root's name depends on the server, so the
- * path is relative.
- */
+/** Refers to a field from the top level. The root's name depends on the server, so the path is relative. */
 const refer = ({ name, path }: { name: string; path: string }) =>
   OWN.has(name) ? path.replace('/data', '..') : `\${${name}}`;
 
 /**
- * Returns an instrument as an XLSForm that can be edited and deployed in KoboToolbox or ODK Central. The fields have
- * the same names as in the phone form, so submissions can be imported without a mapping. Stores are read from a
- * separate file, `stores.csv`.
+ * Returns an instrument as an XLSForm for KoboToolbox or ODK Central. Its submissions can be imported without a
+ * mapping.
  */
 export function xlsformOf(
   instrument: Instrument,
@@ -148,10 +143,9 @@ function textRow(name: string, text: string, max: number): Row {
   return { type: 'text', name, text, appearance: 'multiline', constraint: `string-length(.) <= ${max}` };
 }
 
-/** Returns the label of the selected choice. */
 const choiceLabel = (name: string) => `jr:choice-name(${name}, '${name}')`;
 
-/** Returns the rows of the action plan. A field is referred to by path if a question has the same name. */
+/** A field is referred to by path if a question has the same name. */
 function planRows(names: ReadonlySet<string>): Row[] {
   const sibling = (name: string) => (names.has(name) ? `../${name}` : `\${${name}}`);
   const inFilter = (name: string) => (names.has(name) ? `current()/../${name}` : `\${${name}}`);

@@ -1,7 +1,4 @@
-/**
- * The characters that XML 1.0 can't represent, even escaped: mostly control characters and the two noncharacters U+FFFE
- * and U+FFFF.
- */
+/** Characters that XML 1.0 can't represent, even escaped. */
 const NOT_XML = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

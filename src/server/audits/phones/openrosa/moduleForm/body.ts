@@ -4,10 +4,7 @@ import type { FormItem, FormSection, ItemScreen, ModuleLayout, PriceItem } from 
 import { helpField, unitsOf } from './model.ts';
 import { choiceText } from './texts.ts';
 
-/**
- * Returns the body of a module's form: the store, each section with its screens, and a question that is never shown and
- * reveals the app's language.
- */
+/** Returns the body of a module's form. */
 export function moduleBody(layout: ModuleLayout): Xml {
   return element('h:body', {}, storeQuestion('lastTime'), ...layout.sections.map(sectionGroup), languageQuestion());
 }
@@ -61,7 +58,7 @@ function itemField({ item, path: ref }: FormItem): Xml {
     : element('select1', { ref }, ...labels, ...options, option('na', 'na'));
 }
 
-/** Returns the fields of a price. Until the auditor changes them, its size and unit are the module's. */
+/** The size and unit default to the module's. */
 function priceFields({ item, path, note, photo }: FormItem & { item: PriceItem }): Xml[] {
   const units = unitsOf(item);
   const field = (name: string) => element('input', { ref: `${path}/${name}` }, label(name));

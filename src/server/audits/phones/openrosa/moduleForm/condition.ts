@@ -4,9 +4,8 @@ import type { FormItem } from './layout.ts';
 const COMPARISONS: ReadonlySet<Operator> = new Set(['=', '<', '<=', '>', '>=']);
 
 /**
- * Returns a simple condition as XPath: comparisons of an item with a string or a number, and checks for a choice of an
- * item, connected by `and` and `or`. Returns null for any other condition, which only the server evaluates. Formulas
- * and XPath agree that a missing answer never fulfils a simple condition; they may not agree on `not` and `!=`.
+ * Returns a simple condition as XPath, or null if the condition isn't simple. Conditions with `not` and `!=` aren't,
+ * because formulas and XPath may treat missing answers differently there.
  */
 export function conditionOf(formula: string, items: ReadonlyMap<string, FormItem>): string | null {
   const translate = (part: Formula): string | null => {

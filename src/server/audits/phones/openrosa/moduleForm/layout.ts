@@ -7,10 +7,7 @@ import { freeName } from '../form/layout.ts';
  */
 export type FormItem = { item: Item; path: string; note: string; photo: string | null };
 
-/**
- * A screen of the app: a price, or consecutive items that are not prices, with the field in which the auditor selects
- * those that get a note.
- */
+/** A screen of the app: a price, or consecutive items that are not prices. */
 export type ItemScreen =
   | { kind: 'price'; path: string; price: FormItem & { item: PriceItem } }
   | { kind: 'items'; path: string; more: string; items: FormItem[] };
@@ -23,13 +20,10 @@ export type FormSection = { name: string; path: string; section: Section | null;
 /** The items of a module's form, section by section and screen by screen. */
 export type ModuleLayout = { module: Module; sections: FormSection[]; items: ReadonlyMap<string, FormItem> };
 
-/** Caches layouts, because each submission needs one, and a module is loaded at most once a minute. */
+/** Caches layouts, because each submission needs one. */
 const layouts = new WeakMap<Module, ModuleLayout>();
 
-/**
- * Returns the layout of a module's form. Names of items are lower-case, and the form's own names start with a capital
- * letter (`S_fridge`, `LANGUAGE`), so they never clash.
- */
+/** Returns the layout of a module's form. */
 export function moduleLayoutOf(module: Module): ModuleLayout {
   const layout = layouts.get(module) ?? lay(module);
   layouts.set(module, layout);
