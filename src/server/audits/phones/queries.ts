@@ -30,7 +30,7 @@ export async function countPhones(db: Db, userId: string): Promise<number> {
   return count;
 }
 
-/** Returns a user's name, for the history and the app's settings. */
+/** Returns a user's id and name, or undefined if there is none. */
 export function selectUserName(db: Db, userId: string) {
   return db.selectFrom('users').where('id', '=', userId).select(['id', 'username']).executeTakeFirst();
 }

@@ -1,9 +1,6 @@
 import { deflateSync } from 'node:zlib';
 
-/**
- * Returns the text of the QR code that configures ODK Collect and KoboCollect: JSON, deflated, in base64. With these
- * settings, the app updates forms and sends audits automatically.
- */
+/** Returns the text of the QR code that configures ODK Collect and KoboCollect: JSON, deflated, in base64. */
 export function settingsText({ url, username }: { url: string; username: string }): string {
   const settings = {
     general: {

@@ -30,14 +30,13 @@ type RecordRefs = { store_id: string; definition_id: number };
 type PhotoRecord = {
   answer: AnswerColumns;
   find(db: Db, scope: Scope): Promise<RecordRefs | undefined>;
-  /** Refuses an unknown question; `record` is undefined while the record has not arrived. */
+  /** Refuses an unknown question. `record` is undefined if the record hasn't arrived or isn't in scope. */
   expectQuestion(db: Db, record: RecordRefs | undefined): Promise<void>;
 };
 
 /**
- * Stores a photo, re-encoded, for a question of a survey, even if the survey hasn't arrived yet. A photo that was sent
- * before isn't stored again. Refuses unreadable photos, unknown questions, and another photo with the id of a stored
- * one.
+ * Stores a photo for a question of a survey, even if the survey hasn't arrived yet. Refuses another photo with the id
+ * of a stored one.
  */
 export function addPhotoOfSurvey(
   context: Context,

@@ -19,10 +19,7 @@ export function settlePhoto(db: Db, id: string) {
   return db.updateTable('photos').set({ settled: true }).where('id', '=', id).execute();
 }
 
-/**
- * Permanently assigns all photos whose survey or assessment has arrived, if they were sent by its auditor or by an API
- * token that can see its store.
- */
+/** Permanently assigns photos to surveys and assessments that have arrived. */
 export function settlePhotos(db: Db) {
   const ofSurveys = shownPhotos(db).where('photos.settled', '=', false).select('photos.id');
   const ofAssessments = shownAssessmentPhotos(db).where('photos.settled', '=', false).select('photos.id');
@@ -39,7 +36,7 @@ export async function deleteOrphanPhotos(db: Db, before: Date): Promise<number> 
   return Number(numDeletedRows);
 }
 
-/** Deletes a photo and records the deletion. Its file is removed later, like all unused images. */
+/** Deletes a photo and records the deletion. */
 export async function deletePhotoRow(
   db: Db,
   { now, ...photo }: Omit<Insertable<Tables['absent_photos']>, 'reason' | 'noted_at'> & { now: Date },
@@ -62,7 +59,7 @@ export async function insertAbsentPhoto(db: Db, absent: Insertable<Tables['absen
     .execute();
 }
 
-/** Deletes the record that a photo was left out, because the photo has arrived. */
+/** Deletes the record that a photo was left out, unless the photo was deleted. */
 export function deleteAbsentPhoto(db: Db, id: string) {
   return db.deleteFrom('absent_photos').where('id', '=', id).where('reason', '<>', 'deleted').execute();
 }

@@ -11,10 +11,7 @@ import { selectAssessmentPhotoFile, selectPhotoFile } from './queries.ts';
 
 const Query = z.object({ size: z._default(z.literal(['thumb', 'full']), 'full') });
 
-/**
- * Serves photos to users who can see their survey, assessment or action; returns 404 for all others. The photo with a
- * given id never changes.
- */
+/** Serves photos to users who can see their survey, assessment or action. The photo with a given id never changes. */
 export function servePhotos(
   app: FastifyInstance,
   options: Pick<ServeOptions, 'db' | 'images' | 'words' | 'clock'>,

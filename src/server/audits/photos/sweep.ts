@@ -4,7 +4,6 @@ import type { Db } from '../../db/schema.ts';
 import { every, repeatedly } from '../../process/repeatedly.ts';
 import { deleteOrphanPhotos, settlePhotos } from './changes.ts';
 
-/** The interval at which photos that wait for their survey or assessment are checked, in ms. */
 const SWEEP_EVERY_MS = 3_600_000;
 
 type SweepOptions = { db: Db; clock: () => Date; log: Pick<Logger, 'info' | 'warn'> };
@@ -17,10 +16,7 @@ export function startSweepingPhotos(options: SweepOptions): { stop(): Promise<vo
   });
 }
 
-/**
- * Assigns photos whose survey or assessment has arrived, and deletes those whose record didn't arrive within 30 days.
- * Their files are removed later, like all unused images.
- */
+/** Assigns photos whose survey or assessment has arrived, and deletes photos that waited too long. */
 export async function sweepPhotos({ db, clock, log }: SweepOptions): Promise<void> {
   await settlePhotos(db);
   const count = await deleteOrphanPhotos(db, new Date(clock().getTime() - PHOTO_WAITS_DAYS * 86_400_000));

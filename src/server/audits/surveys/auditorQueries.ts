@@ -3,7 +3,7 @@ import type { Auditor } from './changes.ts';
 
 /**
  * Returns the account with this email address, or the only one with exactly this name. Without a match, the auditor is
- * only a name, as in imports.
+ * only a name.
  */
 export async function selectAuditor(db: Db, name: string): Promise<Auditor> {
   const rows = await db

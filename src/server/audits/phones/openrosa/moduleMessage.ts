@@ -7,10 +7,7 @@ import { wordsLanguage, type Words } from './form/languages.ts';
 /** The results of an assessment. */
 export type ModuleResults = { outcome: string | null; measures: readonly StoredMeasure[] };
 
-/**
- * Returns the message that the app shows after it has sent a module's form: the module's title, its measures and the
- * outcome.
- */
+/** Returns the message that the app shows after sending a module's form. */
 export function moduleMessageOf(
   module: Module,
   { outcome, measures }: ModuleResults,

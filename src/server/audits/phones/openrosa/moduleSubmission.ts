@@ -7,8 +7,7 @@ import type { ModuleResults } from './moduleMessage.ts';
 import type { ReadModuleForm } from './readModuleForm.ts';
 
 /**
- * Stores a submitted form of a module as an assessment, through the same code as /assessment/add. Sending the same
- * submission again changes nothing and gets the same reply, even if the user can no longer see the store. Refuses a
+ * Stores a submitted form of a module as an assessment, unless the same submission is already stored. Refuses a
  * different submission with the same id.
  */
 export async function storeModuleForm(

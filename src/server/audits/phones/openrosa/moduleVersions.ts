@@ -54,13 +54,13 @@ export function openModuleForms(db: Db, words: Words, clock: () => Date) {
   }
 
   return {
-    /** Returns the forms of the modules in use, sorted by name. */
+    /** Returns the forms of the modules in use, sorted by id. */
     async current(): Promise<ModuleForm[]> {
       const forms = await Promise.all((await selectModulesInUse(db)).map(({ id }) => formOf(id)));
       return forms.toSorted((one, other) => (one.id < other.id ? -1 : 1));
     },
 
-    /** Returns the module of a form version that was handed out, in use or not; null for any other. */
+    /** Returns the module of a stored form version, or null if there is none. */
     async moduleOf(formId: string, version: string): Promise<LoadedModule | null> {
       const versionRow = (await selectModuleFormVersions(db)).find(
         (row) => formIdOf(row.name) === formId && versionText(row.version, row.revision) === version,

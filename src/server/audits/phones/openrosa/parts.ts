@@ -2,21 +2,17 @@ import type { FastifyRequest } from 'fastify';
 import { PHONE_PHOTO_MAX_BYTES } from '../../../../domain/photos/limits.ts';
 import { Refusal } from '../../../refusal.ts';
 
-/**
- * The maximum number of bytes that an app sends per request, including the XML, which it repeats in each: small enough
- * for a slow connection and for processing while the app waits. A larger photo is sent in a request of its own.
- */
+/** The maximum number of bytes that an app sends per request. A larger photo is sent in a request of its own. */
 export const SENT_AT_ONCE_BYTES = 3_000_000;
 
-/** The maximum size of a submission's XML in bytes, enough for 1,000 questions with long notes. */
+/** The maximum size of a submission's XML in bytes. */
 export const XML_MAX_BYTES = 1024 * 1024;
 
-/** The limits of a request. An app sends at most 100 files and a few fields. */
 const LIMITS = { files: 110, fields: 20, parts: 130, fieldNameSize: 400, headerPairs: 20 };
 
 const XML_PART = 'xml_submission_file';
 
-/** Handles the parts of a request: the XML, which comes first, then each file in sequence. */
+/** Handles the XML of a request, which comes first, and the files. */
 export type PartsHandler = {
   xml: (bytes: Buffer) => Promise<void>;
   wants: (name: string) => boolean;

@@ -19,9 +19,7 @@ const BATCH = 250;
 /** The number of batches in flight: the database reads the next one while the server processes the last. */
 const BATCHES_AT_ONCE = 2;
 
-/**
- * The size of the cache in characters of two bytes each, enough for about 30,000 audits, and the overhead per audit.
- */
+/** The size of the cache in characters of two bytes each, and the overhead per audit. */
 const SIGNS_KEPT_MOST = 8_000_000;
 const SIGNS_BESIDES = 128;
 

@@ -32,9 +32,8 @@ type CachedCells = { version: number; module: WeakRef<LoadedModule>; cells: stri
 type LatestAssessment = Awaited<ReturnType<typeof selectLatestAssessmentOfEachStore>>[number];
 
 /**
- * Returns a function that generates the list of the answers in the latest assessment of each store in a scope: a row
- * per store, and a column per item except text items. The cells are cached per assessment and language for all users,
- * because an app downloads the list immediately after the manifest, which contains its hash.
+ * Returns a function that generates the list of the answers in the latest assessment of each store in a scope. Cells
+ * are cached, because an app downloads the list immediately after its manifest, which contains the list's hash.
  */
 export function openPreviousAnswers(db: Db) {
   const cache = new LRUCache<string, CachedCells>({
@@ -100,7 +99,6 @@ const SIGNS: Readonly<Record<string, string>> = { yes: '✓', no: '✗', na: '�
 
 const PRICE_DECIMALS = 2;
 
-/** Returns an answer in a few characters. */
 function answerText(item: Item, value: AssessmentAnswer | undefined, { language, say }: Speech): string {
   if (value === undefined) return '';
   if (isPrice(value)) return priceText(value, language);

@@ -59,10 +59,7 @@ export function selectLatestAuditOfEachStore(db: Db, scope: Scope) {
     .execute();
 }
 
-/**
- * Returns the answers of surveys already found in scope. They are cast to text, which the driver reads three
- * times as fast as jsonb.
- */
+/** Returns the answers of surveys already found in scope, as text, which the driver reads faster than jsonb. */
 export function selectAnswersOf(db: Db, surveys: readonly { id: string; store_id: string }[]) {
   const ids = surveys.map(({ id }) => id);
   const stores = surveys.map(({ store_id: id }) => id);

@@ -26,7 +26,7 @@ export type ReadModuleForm = {
 
 type GivenItem = GivenAssessment['answers'][number];
 
-/** Reads the answers of a module's form. The server checks them afterwards like answers sent to /assessment/add. */
+/** Converts a submitted module form to an assessment. */
 export function readModuleForm(
   root: XmlNode,
   id: string,

@@ -28,7 +28,7 @@ export type ReadSubmission = {
   phoneTime: Date | null;
 };
 
-/** Reads the answers of a submission. Refuses anything that the form doesn't allow, because no app sends it. */
+/** Converts a submission to a survey. Refuses values that the form doesn't allow. */
 export function readSubmission(
   root: XmlNode,
   surveyId: string,
@@ -109,7 +109,7 @@ function photoOf(surveyId: string, group: XmlNode | undefined, { question, photo
   return announcedPhoto(surveyId, question.varname, textOf(group, photo));
 }
 
-/** Returns the photo that a submission refers to; none if the file has no name. */
+/** Returns the photo that a submission refers to; an empty list if the file has no name. */
 export function announcedPhoto(recordId: string, subject: string, file: string): AnnouncedPhoto[] {
   return file === '' ? [] : [{ id: photoIdOf(recordId, subject, file), subject, file }];
 }

@@ -5,10 +5,6 @@ import { XML_MAX_BYTES } from './parts.ts';
 /** An element of a submission. `name` has no prefix. */
 export type XmlNode = { name: string; attributes: ReadonlyMap<string, string>; children: XmlNode[]; text: string };
 
-/**
- * The limits of a submission. Fourscore's forms are four levels deep, and the longest instrument has about 10,000
- * elements.
- */
 const DEPTH_MAX = 16;
 const ELEMENTS_MAX = 20_000;
 const ATTRIBUTES_MAX = 50;
@@ -16,10 +12,7 @@ const ATTRIBUTES_MAX = 50;
 /** Shared by nearly all elements. */
 const NO_ATTRIBUTES: ReadonlyMap<string, string> = new Map();
 
-/**
- * Parses a UTF-8 document. Refuses malformed XML and anything that no submission contains but attacks on parsers do: a
- * DTD, entities other than XML's own, and excessive depth or number of elements.
- */
+/** Parses a UTF-8 document. Refuses malformed XML, DTDs, and documents with too many or too deeply nested elements. */
 export function readXml(bytes: Buffer): XmlNode {
   if (bytes.length > XML_MAX_BYTES) throw new Refusal('too_large');
   try {
@@ -69,7 +62,7 @@ function localName(name: string): string {
 
 /** Returns the first child with this name; undefined if there is none. */
 export function childOf(node: XmlNode | undefined, name: string): XmlNode | undefined {
-  // A plain loop, because this runs four times per answer.
+  // A plain loop, because this runs often.
   for (const child of node?.children ?? []) if (child.name === name) return child;
   return undefined;
 }

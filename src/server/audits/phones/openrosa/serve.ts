@@ -21,10 +21,7 @@ import { openForms, type CurrentForm } from './versions.ts';
 /** The maximum number of bytes per request, announced to apps. `http/headers.ts` adds the OpenRosa version. */
 const OPENROSA = { 'x-openrosa-accept-content-length': String(SENT_AT_ONCE_BYTES) };
 
-/**
- * Serves ODK Collect and KoboCollect: the forms of the audit and the modules, their lookup lists and recordings, and
- * the endpoint for submissions.
- */
+/** Registers the OpenRosa endpoints for ODK Collect and KoboCollect. */
 export async function serveOpenRosa(app: FastifyInstance, options: ServeOptions, publicUrl: string): Promise<void> {
   const { db, words, clock } = options;
   const all = { forms: openForms(db, words, clock), moduleForms: openModuleForms(db, words, clock) };
@@ -141,10 +138,7 @@ function mediaOfModule(
 /** The status that OpenRosa uses for a full disk. */
 const INSUFFICIENT_STORAGE = 507;
 
-/**
- * Returns the status of a refusal: 507 for a full disk, and 400 instead of 200, which an app treats as a request to
- * sign in.
- */
+/** Apps treat status 200 as a sign-in page, so a refusal gets at least 400. */
 function statusOf({ code, status }: Refusal): number {
   if (code === 'storage_full') return INSUFFICIENT_STORAGE;
   return status < 400 ? 400 : status;

@@ -18,9 +18,8 @@ export type StoredSubmission = {
 };
 
 /**
- * Stores a submitted form as a survey, through the same code as /survey/add. Sending the same submission again changes
- * nothing and gets the same reply, even if the user can no longer see the store. Refuses a different submission with
- * the same id.
+ * Stores a submitted form as a survey, unless the same submission is already stored. Refuses a different submission
+ * with the same id.
  */
 export async function storeSubmission(
   context: PhoneContext,
@@ -53,10 +52,7 @@ export async function storeSubmission(
   };
 }
 
-/**
- * Checks whether a form answers none of the audit's questions; those for the manager don't count. Its score of 0 says
- * nothing about the store.
- */
+/** Checks whether a form answers none of the audit's questions, ignoring questions for the manager. */
 export function isBlank({ answers }: Pick<GivenSurvey, 'answers'>): boolean {
   return answers.every(({ answer }) => answer.length === 0);
 }

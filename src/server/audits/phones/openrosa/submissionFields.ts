@@ -38,10 +38,7 @@ export function momentsOf(root: XmlNode, now: Date): Moments {
   return { takenAt: endedAt, startedAt: isBefore ? startedAt : null, phoneTime: null };
 }
 
-/**
- * Returns the text without DEL characters. Refuses text that is too long or has control characters, which the form
- * doesn't allow.
- */
+/** Returns the text without DEL characters. Refuses text that is too long or has other control characters. */
 export function storable(text: string, max: number): string {
   const plain = text.replaceAll('\u{7F}', '');
   if (plain.length > max || !isPlainText(plain)) throw new Refusal('bad_submission');

@@ -16,7 +16,7 @@ import type { Forms } from './versions.ts';
 /** The forms that phones may send. */
 export type AllForms = { forms: Forms; moduleForms: ModuleForms };
 
-/** A stored form: its id, the photos that belong to it, and the message for the app. */
+/** A stored form and the message for the app. */
 export type StoredForm = {
   id: string;
   record: 'survey' | 'assessment';

@@ -13,12 +13,12 @@ import type { ListedForm } from './lists.ts';
 import { selectFormVersions } from './queries.ts';
 import { plainName, revisionOf, versionText, VERSION_TO_COME, type FormVersions } from './revisions.ts';
 
-/** The form that phones should have. */
+/** The form of the active instrument. */
 export type CurrentForm = ListedForm & { instrument: InstalledInstrument };
 
 /**
- * Manages the versions of the form: the instrument's version plus a revision that increases whenever the form changes,
- * including its translations and recordings. Versions that were handed out remain valid forever.
+ * Manages the versions of the audit's form: the instrument's version plus a revision that increases whenever the form
+ * changes.
  */
 export function openForms(db: Db, words: Words, clock: () => Date) {
   /** The form without its version, for the instrument requested last. */
@@ -63,7 +63,7 @@ export function openForms(db: Db, words: Words, clock: () => Date) {
       return form;
     },
 
-    /** Returns the instrument of a form version that was handed out; null for any other. */
+    /** Returns the instrument of a stored form version, or null if there is none. */
     async instrumentOf(formId: string, version: string): Promise<InstalledInstrument | null> {
       const key = JSON.stringify([formId, version]);
       if (!instruments.has(key)) {

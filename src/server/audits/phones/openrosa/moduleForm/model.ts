@@ -32,7 +32,7 @@ import { moduleTexts } from './texts.ts';
 
 const PRICE_FIELDS = ['price', 'none', 'size', 'unit', 'packs', 'special', 'note'] as const;
 
-/** Returns the units in which the size of a product can be entered: those that convert to the unit of its price. */
+/** Returns the units in which a product's size can be entered. */
 export const unitsOf = (item: PriceItem): SizeUnit[] => SIZE_UNITS.filter((unit) => fits(item.unit, unit));
 
 /** Returns the model of a module's form. */
@@ -63,10 +63,7 @@ export function moduleModel(
   );
 }
 
-/**
- * Returns the expression for the app's language. It refers to every answer, so that a change to any answer recalculates
- * it.
- */
+/** Refers to the answers, so that the language is recalculated when an answer changes. */
 function languageOf({ items }: ModuleLayout): string {
   const answers = [...items.values()].map(({ item, path }) => (item.kind === 'price' ? `${path}/price` : path));
   const allAnswers = `concat(${['/data/store_id', ...answers].join(', ')})`;
@@ -118,11 +115,7 @@ function screenBinds(screen: ItemScreen, isScope: boolean, layout: ModuleLayout)
 
 const chosenIn = (more: string, { item }: FormItem) => `selected(${more}, '${item.varname}')`;
 
-/**
- * Returns the rules of an item's photo. An optional one is shown when the auditor selects the item for a note; a
- * required one is shown with the item or, if only a breach requires it, once the answer is a breach. The app never
- * requires a photo, because a phone may have no camera.
- */
+/** The app never requires a photo, because a phone may have no camera. */
 function itemPhotoBinds(formItem: FormItem, more: string, { relevant }: Rules): Xml[] {
   const { item, path, photo } = formItem;
   if (photo === null) return [];
@@ -135,10 +128,7 @@ function itemPhotoBinds(formItem: FormItem, more: string, { relevant }: Rules): 
 
 type Rules = { relevant?: string; required?: string };
 
-/**
- * Returns when an item is shown and whether it must be answered. If only the server can decide whether an item is
- * asked, it may be left unanswered.
- */
+/** If only the server can decide whether an item is asked, the answer is optional. */
 function rulesOf({ item }: FormItem, isScope: boolean, { module, items }: ModuleLayout): Rules {
   const relevant = item.ask_when === undefined ? null : conditionOf(item.ask_when, items);
   const isCertain = (item.ask_when === undefined || relevant !== null) && (isScope || !module.scope);
@@ -162,7 +152,6 @@ const bounds = (min: number, max: number, message: string) => ({
   'jr:constraintMsg': `jr:itext('${message}')`,
 });
 
-/** Returns the rules of a price's fields. Price, size, unit, packs and special are hidden if the product isn't sold. */
 function priceBinds({ item, path, note, photo }: FormItem, { relevant, required }: Rules): Xml[] {
   const isSold = `not(selected(${path}/none, 'none'))`;
   const rules = { relevant: isSold };

@@ -6,10 +6,7 @@ import { moduleBody } from './body.ts';
 import { moduleLayoutOf } from './layout.ts';
 import { moduleModel } from './model.ts';
 
-/**
- * Returns a module as an XForm for ODK Collect and KoboCollect, in the six languages and the module's own, with its
- * recordings. The server calculates its measures: formulas are not part of the form. The output is deterministic.
- */
+/** Returns a module as an XForm for ODK Collect and KoboCollect. */
 export function moduleXformOf(
   module: Module,
   id: { id: string; version: string },

@@ -4,8 +4,7 @@ import type { FormLanguage } from '../form/languages.ts';
 import { plainText } from '../form/texts.ts';
 
 /**
- * The cells of an XLSForm that contain parts of a definition. Parts that XLSForm has no column for are in columns of
- * Fourscore's own, whose names begin with `fs_`. Parts that a draft lacks give empty cells.
+ * The cells of an XLSForm that contain parts of a definition. The names of Fourscore's own columns begin with `fs_`.
  */
 
 /** The cells of an entry by column; a cell that is not listed is empty. */

@@ -1,10 +1,7 @@
 import type { Tree } from '../../../../../domain/drafts/tree.ts';
 import type { FormSheet } from '../form/xlsform.ts';
 
-/**
- * The sheet with the whole definition as JSON. It has everything that the other sheets can't express, such as measures,
- * evidence and missing translations. A cell that was edited on another sheet takes precedence over it.
- */
+/** The sheet with the whole definition as JSON. Cells edited on other sheets take precedence. */
 
 export const DEFINITION_SHEET = 'fs_definition';
 

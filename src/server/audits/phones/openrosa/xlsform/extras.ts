@@ -41,7 +41,7 @@ export function columnsIn(visible: Visible, newForm: Form, oldForm: Form | null)
     const rowsWithKeys = keyedRows(sheet, table, visible, newForm);
     return table.columns.flatMap(({ name, field }): DefinitionColumn[] => {
       if (IDENTIFYING.has(name) || (sheet === 'settings' && OF_DEFINITION.has(name))) return [];
-      // Only in the console's own exports does the default language match the names of the columns.
+      // In a file made elsewhere, the default language may not match the names of the columns.
       if (name === 'default_language' && oldForm === null) return [];
       const cells = rowsWithKeys.flatMap(({ row, key, ownFields }) => {
         const value = row.cells.get(name);

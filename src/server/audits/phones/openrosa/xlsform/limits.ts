@@ -1,7 +1,6 @@
 /**
- * Limits of an imported XLSForm, in addition to its file's limits. They are far above the limits of definitions, so
- * that usually the definition's check reports what is too large, and low enough that a hostile file takes no longer
- * than an ordinary one.
+ * Limits of an imported XLSForm, in addition to its file's limits. They are above the limits of definitions, so that
+ * usually the definition's check reports what is too large.
  */
 
 /** The maximum depth of groups. */

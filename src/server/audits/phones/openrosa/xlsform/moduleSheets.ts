@@ -16,10 +16,7 @@ import {
 } from '../moduleForm/layout.ts';
 import { helpField, unitsOf } from '../moduleForm/model.ts';
 
-/**
- * A row of a sheet: its cells by column. `label` is the key of one of the console's texts. The texts of the module are
- * added later, with the cells of Fourscore's own columns.
- */
+/** A row of a sheet: its cells by column. `label` is the key of one of the console's texts. */
 type Row = Readonly<Record<string, string | undefined>> & { readonly label?: string };
 
 const LOGIC = 'required relevant constraint default appearance choice_filter parameters'.split(' ');
@@ -76,8 +73,7 @@ function surveyRows(layout: ModuleLayout): Row[] {
 function screenRows(screen: ItemScreen, section: FormSection, layout: ModuleLayout): Row[] {
   if (screen.kind === 'price') return priceRows(screen.price, section, layout);
   const name = nameIn(screen.path);
-  // References in an XLSForm don't name the group of a field, so the field's name must be unique. In phone forms it
-  // needn't be.
+  // References in an XLSForm don't name the group of a field, so the field's name must be unique.
   const more = `${name}_more`;
   return [
     { type: 'begin_group', name, appearance: 'field-list' },
@@ -139,10 +135,7 @@ function itemRow(formItem: FormItem, section: FormSection, layout: ModuleLayout)
   }
 }
 
-/**
- * Returns when an item is shown and whether it must be answered, as in the form for phones. If only the server can
- * decide whether an item is asked, it may be left unanswered.
- */
+/** If only the server can decide whether an item is asked, the answer is optional. */
 function rulesOf({ item }: FormItem, { section }: FormSection, layout: ModuleLayout, depth: number) {
   const relevant = item.ask_when === undefined ? null : xpathOf(item.ask_when, layout, depth);
   const isCertain = (item.ask_when === undefined || relevant !== null) && (section === null || !layout.module.scope);
@@ -168,7 +161,7 @@ function referencesOf(layout: ModuleLayout, depth: number): Map<string, FormItem
 }
 
 /**
- * Returns a condition as XPath, with references as XLSForms write them; null if XPath can't express it or it isn't
+ * Returns a condition as XPath, with references as XLSForms write them; null if the condition isn't simple or isn't
  * valid.
  */
 function xpathOf(formula: string, layout: ModuleLayout, depth: number): string | null {
@@ -180,7 +173,6 @@ function xpathOf(formula: string, layout: ModuleLayout, depth: number): string |
   }
 }
 
-/** Returns the rows of a price, whose fields are hidden if the product is not sold. */
 function priceRows(price: FormItem & { item: PriceItem }, section: FormSection, layout: ModuleLayout): Row[] {
   const { item, photo } = price;
   const { relevant, required } = rulesOf(price, section, layout, 2);
@@ -254,5 +246,5 @@ function choiceRows(layout: ModuleLayout): Row[] {
   ];
 }
 
-/** The choice that means 'not applicable'. Forms add it to the module's own choices. */
+/** The choice that means 'not applicable'. */
 export const NOT_APPLICABLE = 'na';

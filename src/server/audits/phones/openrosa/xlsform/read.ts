@@ -38,7 +38,7 @@ export type ReadDefinition = {
 
 type Mutable = Record<string, unknown>;
 
-/** The types of metadata fields. The console ignores them, because it records metadata itself. */
+/** The types of metadata fields, which are ignored. */
 const METADATA = new Set(
   'start end today deviceid username phonenumber email audit start-geopoint background-audio'.split(' '),
 );
@@ -120,7 +120,7 @@ function baseIn(table: Table, { add }: Problems): { base: Tree | null; places: R
   return emptySheet;
 }
 
-/** Returns the number of a definition's sections, including the scope or the manager questions, and of their items. */
+/** Returns the number of a definition's sections and items. */
 function partsIn(definition: Tree): number {
   const lists = containersOf(definition).map(({ keys }) => listAt(definition, keys).length);
   return lists.length + lists.reduce((sum, length) => sum + length, 0);
@@ -129,10 +129,7 @@ function partsIn(definition: Tree): number {
 /** A row of the survey with its type, split into words, and the groups around it. */
 type SurveyRow = { row: Row; type: string[]; name: string; path: string[]; groups: SurveyRow[] };
 
-/**
- * Returns the survey's rows that have a type and a name, except those that end a group. Reports rows that have only one
- * of the two, and groups without a beginning or an end.
- */
+/** Returns the survey's rows that have a type and a name, except those that end a group. */
 function surveyRows({ sheet, rows }: Table, { add }: Problems): SurveyRow[] {
   const groups: SurveyRow[] = [];
   const questionRows: SurveyRow[] = [];
@@ -465,10 +462,7 @@ function moduleIn(rows: readonly SurveyRow[], parts: Parts, setting: Row | undef
 /** The types of rows that can be items of a module. */
 const ITEM_TYPES = new Set('select_one select_multiple integer decimal range date text string'.split(' '));
 
-/**
- * For a form without the sheet `fs_definition`: returns the fields of a module other than its items, from the form's
- * settings or with default values.
- */
+/** Returns the fields of a new module, from the form's settings or with default values. */
 function newModule({ survey }: Reading, setting: Row | undefined): Mutable {
   const cell = (name: string) => setting?.cells.get(name)?.trim() ?? '';
   const tags = new Set(['en', ...survey.columns.flatMap(({ field, tag }) => (field === 'label' && tag ? [tag] : []))]);

@@ -6,8 +6,8 @@ import { loadTranslations } from '../../../../i18n.ts';
 import { readForm } from './read.ts';
 
 /**
- * Reads the sheets of an XLSForm as a definition, and sends null if it is too large to be stored. This module runs in a
- * thread of its own, so that no form can use up the server's time or memory.
+ * Reads the sheets of an XLSForm as a definition, and sends null if it is too large to be stored. Runs in a thread, so
+ * that a large form doesn't block the server.
  */
 const read = readForm(workerData as GivenSheets<FormSheetName>, loadTranslations());
 parentPort?.postMessage(JSON.stringify(read.definition).length > DRAFT_MAX_CHARACTERS ? null : read);

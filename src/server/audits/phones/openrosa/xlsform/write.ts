@@ -12,7 +12,7 @@ import { completeInstrument, completeModule } from './complete.ts';
 import { definitionSheet } from './definitionSheet.ts';
 import { listNameOf, moduleSheets } from './moduleSheets.ts';
 
-/** A form's id and version on other servers, and its title. */
+/** A form's id, version and title. */
 export type FormNames = { id: string; version: string; title: string };
 
 /**
@@ -153,8 +153,7 @@ function moduleForm(definition: Tree, languages: FormLanguage[], words: Words): 
   );
   const sheets = moduleSheets(complete, languages, words);
   const [surveySheet, choiceSheet] = sheets;
-  // Adds the texts: a screen gets the title of its section, a price the hint of its item, and in the list of items that
-  // the auditor can add a note to, each choice gets the text of its item.
+  // Adds the texts of screens, prices and the list of items that can get a note.
   if (surveySheet) {
     const screens = layout.sections.flatMap((section) =>
       section.screens.map((screen) => {
@@ -207,7 +206,7 @@ function audioCells(
   return rows;
 }
 
-/** Returns the cells of the columns that a definition keeps although the console doesn't use them. */
+/** Returns the cells of the columns that a definition stores although the console doesn't use them. */
 function columnCells(definition: Tree, sheet: string): Map<RowKey, Cells> {
   const rows = new Map<RowKey, Record<string, string>>();
   for (const entry of listAt(definition, ['columns'])) {
