@@ -16,8 +16,8 @@ const POLL_MS = 200;
 export class OlderServerError extends Error {}
 
 /**
- * Opens the database for the command line. If a server is already running the embedded database, connects to that, and
- * `close` leaves it running. If none is running, starts the database, and `close` stops it.
+ * Opens the database for the command line. If a server is running the embedded database, connects to that database, and
+ * `close` leaves it running.
  */
 export async function attachDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,

@@ -176,10 +176,7 @@ async function keyToInclude(config: Config, isAskedFor: boolean): Promise<string
   return undefined;
 }
 
-/**
- * Stores the restored key unless a key exists. Prints a warning if the database's second factors were sealed with
- * another key.
- */
+/** Prints a warning if the database's second factors were sealed with another key. */
 async function storeRestoredKey(config: Config, { key }: RestoreResult, url: string): Promise<void> {
   if (key !== undefined && config.secretKey === undefined) await storeServerSecret(config, key);
   const database = connect(url);

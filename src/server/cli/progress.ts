@@ -15,7 +15,7 @@ export function progressBar(totalBytes: number) {
       const fullBlocks = Math.round((WIDTH * percent) / 100);
       stderr.write(`\r${'█'.repeat(fullBlocks)}${'░'.repeat(WIDTH - fullBlocks)} ${String(percent).padStart(3)} %`);
     },
-    /** Clears the line for other output; the next percent redraws the bar. */
+    /** Clears the line for other output, until the bar advances. */
     clear(): void {
       if (ended) return;
       lastPercent = -1;

@@ -7,10 +7,7 @@ import { CommandError, print, textOption, UsageError, type Command } from './com
 import { withDatabase } from './withDatabase.ts';
 import { deleteFingerprint } from '../identity/vaultQueries.ts';
 
-/**
- * Removes a user's second factor when no administrator is left to do it, or the second factors of all users when the
- * server has lost its key.
- */
+/** Removes the second factor of a user, or of all users if the server's key is lost. */
 export const secondFactorCommand: Command = {
   words: ['user', 'second-factor-off'],
   takes: '--email <address> | --all',

@@ -22,7 +22,7 @@ export type Config = {
   backups: BackupSettings;
   /** The URL of a PostgreSQL database; without one the embedded database is started. */
   databaseUrl: string | undefined;
-  /** The URL of a streaming replica, for reports and exports. */
+  /** The URL of a streaming replica. */
   readDatabaseUrl: string | undefined;
   /**
    * The URL of the same database with the role that owns its tables, for migrations; the console's own role then
@@ -139,7 +139,6 @@ const Environment = z.object({
 
 const S3_NEEDED = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
-/** S3-compatible services without regions accept any name, and most use this one. */
 const DEFAULT_REGION = 'us-east-1';
 
 /** Parses the environment. An empty variable counts as absent; an invalid one throws a ConfigError that names it. */

@@ -23,10 +23,7 @@ export type Auditor = { userId: string | null; userName: string | null };
 /** The time, author and reason of voiding a survey. */
 export type VoidRecord = { at: Date; by: Auditor; reason: string };
 
-/**
- * A survey to store. An imported survey may be void and have later versions. A blank submission is stored as version 2,
- * which is void.
- */
+/** A survey to store. `version` defaults to 1. */
 export type SurveyToStore = ScoredSurvey & {
   auditor: Auditor;
   version?: number;
@@ -109,10 +106,9 @@ export const SENT_COLUMNS = sql`
   void_reason text, counted boolean, scores integer[], answers jsonb, manager_answers jsonb, actions jsonb`;
 
 /**
- * Inserts scores and answers in one statement, for the rows that satisfy `admission`. All rows are one parameter: with
- * a parameter per value, 500 surveys would exceed PostgreSQL's limit of 65,535, and building the statement would double
- * the time spent in Node. Inserting an id into `survey_ids` decides which statement stores the survey: a concurrent
- * statement with the same id, for any store, waits there and finds it taken.
+ * Inserts scores and answers in one statement, for the rows that satisfy `admission`. All rows are one parameter,
+ * because a parameter per value could exceed PostgreSQL's limit of 65,535. Inserting an id into `survey_ids` decides
+ * which of several concurrent statements stores the survey.
  */
 const insertedRows = (rows: Param<string>, admission: RawBuilder<unknown>) => sql`
   given as (
@@ -137,10 +133,7 @@ const insertRows = precompile({ rows: new Param<string>() }, (db, { rows }) =>
   sql<{ id: string }>`with ${insertedRows(rows, sql`true`)} select id from added`.compile(db),
 );
 
-/**
- * The data that a phone sends with a survey. With it, the sender is checked as a phone instead of a session or API
- * token.
- */
+/** The data that a phone sends with a survey. */
 export type Submission = { xmlHash: Buffer; photoIds: readonly string[]; phoneTime: Date | null };
 
 /**
@@ -156,18 +149,13 @@ type InsertResult = { outcome: 'added' | 'known' | 'retry' | 'follow'; before: n
 export type SurveyExtras = {
   submission?: Submission | undefined;
   outcomes: string | null;
-  /**
-   * The instrument versions that may score the survey: any installed one, if the survey names it, or only the active
-   * one.
-   */
+  /** With `inUse`, the survey is stored only if its instrument is still active. */
   version: 'any' | 'inUse';
 };
 
 /**
- * Stores a survey of a store in the viewer's scope and counts it. Returns 'known' when its id is taken, and 'retry'
- * when the store is not in scope, the instrument is no longer active (unless the survey names its version), the sender
- * has lost their rights since the call arrived or a deadlock occurred. Uses a single statement: it is atomic, and a
- * round trip to the database takes about as long as storing the survey.
+ * Stores a survey of a store in the viewer's scope and counts it, in a single statement. Returns 'known' when its id is
+ * taken, and 'retry' or 'follow' when nothing was stored.
  */
 export async function insertSurvey(
   db: Db,

@@ -24,10 +24,7 @@ type StoreCount = { pending: number; fullUntil: number };
 
 const knownOf = new WeakMap<object, Map<string, StoreCount>>();
 
-/**
- * Counts a survey or assessment that a store accepted. All processes share one count in the database; each of them adds
- * ten at a time to it.
- */
+/** Counts a survey or assessment that a store accepted. All processes share one count in the database. */
 export async function countAcceptance(db: Db, kind: Kind, storeId: string, now: Date): Promise<void> {
   const counts = countsOf(db);
   const key = `${kind} ${storeId}`;
@@ -41,7 +38,10 @@ export async function countAcceptance(db: Db, kind: Kind, storeId: string, now: 
   if (full) count.fullUntil = now.getTime() + remainingSeconds * 1_000;
 }
 
-/** Returns the refusal of a survey or assessment if the store has reached its limit; otherwise null. */
+/**
+ * Returns the refusal of a survey or assessment if this process knows that the store has reached its limit; otherwise
+ * null.
+ */
 export function dayLimitRefusal(db: Db, kind: Kind, storeId: string, now: Date): Refusal | null {
   const remainingMs = (countsOf(db).get(`${kind} ${storeId}`)?.fullUntil ?? 0) - now.getTime();
   // A limit that ends much later was set while the clock was ahead.

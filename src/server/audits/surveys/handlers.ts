@@ -34,7 +34,7 @@ import {
   withPhotos,
 } from '../../shared/surveys/present.ts';
 
-/** Handlers that list and read audits. Those that submit and change them are in separate files. */
+/** Handlers of the calls about audits. */
 export const surveyHandlers: HandlersOf<typeof calls> = {
   ...incomingHandlers,
   ...revisionHandlers,

@@ -22,7 +22,7 @@ import { scoresOf } from '../../shared/surveys/present.ts';
 import { selectContentHash, selectInstrumentById, selectSurvey } from './queries.ts';
 import { submitSurvey } from './submitSurvey.ts';
 
-/** Handlers that store single audits: from a phone or a program, or from a file on behalf of their auditor. */
+/** Handlers that store single audits. */
 export const incomingHandlers: Pick<HandlersOf<typeof calls>, 'addSurvey' | 'importSurvey'> = {
   async addSurvey(input, context) {
     const audit = await storable(context, auditOf(input));
@@ -64,9 +64,8 @@ function auditOf(input: ParsedInputOf<typeof calls.addSurvey>): GivenSurvey {
 }
 
 /**
- * Returns the audit, with the action owners who can't see the store in `ownersOutside` (they may have lost access to it
- * after the audit). Refuses malformed owner ids, a date out of range, and a start time after the audit or more than 48
- * hours before it. The dates of audits that are already stored aren't checked.
+ * Returns the audit with its `ownersOutside`. Refuses malformed owner ids and, for a new audit, an invalid date or
+ * start time.
  */
 async function storable(
   { db, viewer, now }: Pick<CallContext, 'db' | 'viewer' | 'now'>,
@@ -85,11 +84,7 @@ async function storable(
   return { ...audit, ownersOutside: await selectOutside(db, owners, store) };
 }
 
-/**
- * Returns the version that scores an audit from a file: the one that it is already stored with, or the one that the
- * file names. If that version lacks a question, or an older file names none, returns a version that has all the audit's
- * questions.
- */
+/** Prefers the version that the audit is already stored with, then the version that the file names. */
 async function instrumentOfFile(
   db: Db,
   versionName: VersionName | undefined,

@@ -26,7 +26,7 @@ export type GivenSurvey = {
 
 export type GivenAnswer = { questionId: string; answer: string | string[]; note?: string | undefined };
 
-/** Checks whether a question was answered. One with only a note is stored with an empty answer. */
+/** Checks whether a question was answered. A question with only a note has an empty answer. */
 export function isAnswered([, answer]: StoredAnswer): boolean {
   return answer.length > 0;
 }

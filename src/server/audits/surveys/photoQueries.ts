@@ -68,11 +68,7 @@ export function selectDeletedPhotos(db: Db, surveyId: string) {
 const ANNOUNCED_ABSENT = sql<boolean>`absent_photos.survey_id = submissions.survey_id
   and absent_photos.id = any (submissions.photo_ids)`;
 
-/**
- * Returns the phone that sent a survey with details of the submission: `photos` is the number of announced photos that
- * have arrived or still can, `photos_came` the number shown, `photos_left_out` the number that was unreadable or too
- * large, and `clock` the phone's time if it was wrong.
- */
+/** Returns the phone that sent a survey, and how many of its photos arrived; null if no phone sent the survey. */
 export async function selectSentByPhone(db: Db, surveyId: string) {
   const row = await db
     .selectFrom('submissions')

@@ -1,10 +1,7 @@
 import { inLanguage, textsOf, type Instrument } from '../../../domain/instrument.ts';
 import type { StoredAction } from '../../db/schema.ts';
 
-/**
- * Returns an action plan in the reader's language. Plans are stored as text, mostly the instrument's own in the
- * auditor's language. Those texts are translated; others are left unchanged.
- */
+/** Returns an action plan with the instrument's texts in a language. Other texts are left unchanged. */
 export function actionsIn(language: string, instrument: Instrument, actions: readonly StoredAction[]): StoredAction[] {
   const translations = new Map(
     textsOf(instrument).flatMap((text) =>

@@ -84,7 +84,7 @@ export function selectSurveyAfter(db: Db, survey: { store_id: string; taken_at: 
 /** The page of a list, from 1, and its size in rows. */
 export type ListPage = { page: number; size: number };
 
-/** Returns a page of a store's surveys, newest first. By default, only those that count. */
+/** Returns a page of a store's surveys, newest first. */
 export function selectSurveysOfStore(db: Db, store: VisibleStoreId, choice: SurveyChoice, { page, size }: ListPage) {
   return db
     .selectFrom('surveys')

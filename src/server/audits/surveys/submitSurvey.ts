@@ -51,13 +51,8 @@ type Origin = {
 type Context = Pick<CallContext, 'db' | 'viewer' | 'recognise' | 'clock' | 'transact'>;
 
 /**
- * Scores an audit and stores it, usually in one round trip to the database. Without a given version it uses the one
- * that was active when last looked up; the storing statement verifies that it still is. If something isn't as expected,
- * it queries the facts and tries again. Throws not_found for a store outside the viewer's scope, and refuses answers to
- * questions that the instrument doesn't have.
- *
- * The store's actions are updated in the same transaction: within the same statement if the audit is later than any
- * followed before, and with several statements if it isn't or if its plan creates actions.
+ * Scores an audit and stores it, usually in one round trip to the database, and updates its store's actions in the same
+ * transaction. Throws not_found for a store outside the viewer's scope.
  */
 export async function submitSurvey(
   context: Context,

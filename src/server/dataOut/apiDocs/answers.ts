@@ -56,10 +56,7 @@ export function refusedResponses(): Record<string, Response> {
   );
 }
 
-/**
- * Returns a call's possible responses: with status 200, its reply or the refusal of input that breaks a rule; with
- * other statuses, all other refusals.
- */
+/** Returns a call's possible responses, by status. */
 export function responsesOf(call: Call, reply: Schema): Operation['responses'] {
   const success: Schema = {
     ...reply,

@@ -94,7 +94,7 @@ function schemaComponents(
 ) {
   const registry = z.registry<SchemaFacts>();
   for (const [schema, facts] of sharedSchemas) registry.add(schema, facts);
-  // Several calls may use the same input schema, which is registered once.
+  // Several calls may use the same schema, which is registered once.
   const ids = new Map<z.core.$ZodType, string>();
   for (const schema of ownSchemas) if (!ids.has(schema)) ids.set(schema, `own${ids.size}`);
   for (const [schema, id] of ids) if (!registry.has(schema)) registry.add(schema, { id });

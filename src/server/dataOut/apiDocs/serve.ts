@@ -1,10 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { productVersion } from '../../files/packageRoot.ts';
 
-/**
- * Serves the description of every call without a sign-in: it only repeats the public source code and contains none of
- * this console's data. The page at /docs/api displays it.
- */
+/** Serves the API description without a sign-in, because it contains nothing secret. */
 export function serveDescription(app: FastifyInstance, publicUrl: string): void {
   // Built once, even if several callers ask before it is ready.
   let pendingText: Promise<string> | undefined;

@@ -61,8 +61,7 @@ export async function insertDownload<Content extends object>(
 
 /**
  * Returns the download of the given kind with this secret; null if there is none, it has expired, or the session or API
- * token that prepared it is no longer valid. A download that is waiting or running outlives its link, but not its
- * owner's rights.
+ * token that prepared it is no longer valid.
  */
 export async function selectDownload<Content extends object>(
   { db, clock }: { db: Db; clock: () => Date },

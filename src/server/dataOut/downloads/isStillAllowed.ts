@@ -4,10 +4,7 @@ import type { Scope } from '../../identity/scope.ts';
 import type { Viewer } from '../../identity/viewer.ts';
 import { Refusal } from '../../refusal.ts';
 
-/**
- * The interval at which the rights of a caller who is reading are checked again, in ms. After a loss of rights, data is
- * sent for at most this long.
- */
+/** The interval at which the rights of a caller who is reading are checked again, in ms. */
 const ASK_EVERY_MS = 1_000;
 
 type Rights = Pick<Viewer, 'isAdministrator' | 'groupId' | 'scope'>;
@@ -35,10 +32,7 @@ async function seesAll(db: Db, scope: Scope, stores: readonly string[]): Promise
   return stores.every((id) => visible.has(id));
 }
 
-/**
- * Returns the ids of the stores in a limited scope. Returns none for an administrator, whose access to every store is
- * one of the rights that are compared.
- */
+/** Returns the ids of the stores in a limited scope, or none if the scope has all stores. */
 async function selectStores(db: Db, scope: Scope): Promise<string[]> {
   if (scope.kind === 'all') return [];
   const rows = await storesInScope(db, scope).clearSelect().select('stores.id').execute();

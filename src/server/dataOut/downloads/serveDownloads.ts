@@ -9,11 +9,7 @@ import { selectDownload, type Download, type Downloads } from './downloadQueries
 /** The response to send a download with, and the function that frees its slot. */
 export type DownloadTarget = { reply: FastifyReply; freeSlot: () => void };
 
-/**
- * Serves the downloads of one kind. The URL contains the secret, so a plain link works. `send` is called once a slot is
- * free; it sends the file, and frees the slot when sending ends (`sendStream`). If `send` throws, the slot is freed and
- * the error is sent.
- */
+/** Serves the downloads of one kind. Calls `send` once a slot is free; `send` frees the slot when sending ends. */
 export function serveDownloads<Content extends object>(
   app: FastifyInstance,
   options: Pick<ServeOptions, 'db' | 'clock' | 'waitSignal' | 'words'>,
