@@ -19,10 +19,7 @@ export const CODEBOOK_COLUMNS: readonly SheetColumn[] = [
   { name: 'Sheet', format: 'general', width: 12 },
 ];
 
-/**
- * Returns a row per column of the report: its meaning, category, and current scoring; then a row per column of the
- * sheet `surveys`.
- */
+/** Returns a row per column of the report, then a row per column of the sheet `surveys`. */
 export function codebookRows(
   columns: readonly ExportColumn[],
   surveyColumns: readonly SurveyColumn[],
@@ -55,10 +52,7 @@ const EFFECTS: Record<ChangeClass, string> = {
   breaks: 'breaks comparison: results before and after cannot be compared',
 };
 
-/**
- * Returns a row for each time that a version came into use, with as many cells as the codebook has columns: the
- * version, the day, and whether results before and after can be compared.
- */
+/** Returns a row for each time that a version came into use. */
 export function versionRows(uses: readonly VersionUse[], timeZone: string, columns: number): Cell[][] {
   const blank = Array.from({ length: columns - 2 }, () => null);
   return uses.map(({ name, version, at, replaced, class: effect }) => {

@@ -59,7 +59,6 @@ async function sendSurveys(
   return sendWorkbook(options, { viewer, findOwner, file, query, workbook }, target);
 }
 
-/** Starts a workbook with columns for the questions of every instrument version, whichever surveys were requested. */
 async function startWorkbook(
   db: Db,
   { rowCount, language, filter: { timeZone, surveyCount } }: WorkbookContent,

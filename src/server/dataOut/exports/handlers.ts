@@ -78,8 +78,7 @@ async function rangeOf(
 
 /**
  * Yields the records as JSON text. The slot is taken when reading starts, so a caller who disconnects earlier holds
- * none. The caller's rights are checked again after the wait for a slot and with the first rows, before anything is
- * sent.
+ * none.
  */
 async function* exportRecords(context: CallContext): AsyncGenerator<string> {
   const { db, reader, translate, recognise: ask } = context;

@@ -47,10 +47,7 @@ type Life = [
   photos: number,
 ];
 
-/**
- * Returns the scoring types and weights of an instrument version. They also hold for past surveys, because a published
- * version never changes.
- */
+/** Returns the scoring types and weights of an instrument version. */
 export function scoringKey(instrument: Instrument): ScoringKey {
   const questions = instrument.categories
     .flatMap(({ subcategories }) => subcategories)

@@ -5,7 +5,7 @@ import { preferredLanguage } from '../../i18n.ts';
 import { DataFault } from './fault.ts';
 import type { DataOptions } from './caller.ts';
 
-/** The challenge that asks browsers and programs for a user name and password; only the feed sends it. */
+/** The challenge that asks browsers and programs for a user name and password. */
 const CHALLENGE = 'Basic realm="Fourscore data"';
 
 /** Sets and returns the OData version of a response: the latest, unless the caller supports only 4.0. */

@@ -1,12 +1,12 @@
 /** The types of columns, by their names in OData's model (Edm). */
 export type EdmType = 'Guid' | 'String' | 'Int32' | 'Double' | 'Boolean' | 'Date' | 'DateTimeOffset';
 
-/** A column of a set, which is the same in OData, CSV and the views of the schema `reporting`. */
+/** A column of a set. */
 export type Column = {
   readonly name: string;
   readonly type: EdmType;
   readonly nullable: boolean;
-  /** A sentence without a full stop, for `$metadata`, the description of the CSV file and the docs. */
+  /** A sentence without a full stop. */
   readonly description: string;
 };
 

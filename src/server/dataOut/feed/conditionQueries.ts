@@ -132,7 +132,7 @@ export function afterSql(order: readonly OrderTerm[], values: readonly Cell[]): 
   if (isEven) {
     const columns = sql.join(order.map(({ column }) => columnRef(column)));
     const place = sql`(${columns}) ${sign} (${sql.join(order.map((term, at) => cellSql(term, values[at])))})`;
-    // Only the first column is certain to have an index; the others might not even be columns of a table.
+    // The first column may have an index; the others might not be columns of a table.
     return first === undefined
       ? sql`true`
       : sql`(${columnRef(first.column)} ${sign}= ${cellSql(first, values[0])} and ${place})`;

@@ -32,7 +32,7 @@ const REFERENCES: readonly (readonly [set: DataSet, column: string, to: DataSet]
 
 const DIALECT = { encoding: 'utf-8', lineTerminators: ['\r\n'], header: true };
 
-/** Returns the description of all CSV files, in the format of CSV on the Web (CSVW). */
+/** Returns the description of the sets' CSV files, in the format of CSV on the Web (CSVW). */
 export function csvwMetadata(): object {
   return {
     '@context': CONTEXT,

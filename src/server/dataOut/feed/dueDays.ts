@@ -10,11 +10,8 @@ const DAYS_MAX = 2 * VISIT_DAYS_MAX + 1;
 type Bounds = { from: DayNumber | null; to: DayNumber | null };
 
 /**
- * Returns the days for which visits must be calculated so that no visit that meets the condition is missing. They are
- * limited by the days with which the condition compares `due`. Without a first day, they start 400 days before today or
- * before the last day, whichever is earlier; without a last day, they end 400 days after today or after the first day,
- * whichever is later. Throws a DataFault if these are more than 801 days, or if a part of the condition names days
- * outside them.
+ * Returns the days for which visits must be calculated so that no visit that meets the condition is missing. Throws a
+ * DataFault if these are too many days, or if a part of the condition names days outside them.
  */
 export function dueDays(filter: Expression | null, today: DayNumber): { from: DayNumber; to: DayNumber } {
   const namedDays: DayNumber[] = [];

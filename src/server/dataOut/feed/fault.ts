@@ -21,10 +21,7 @@ export function badRequest(message: string, target?: string): DataFault {
   return new DataFault(400, 'BadRequest', message, target);
 }
 
-/**
- * Returns the fault for a part of OData that isn't supported: 501, as OData requires, although the server works
- * correctly.
- */
+/** Returns the fault for a part of OData that isn't supported: 501, as OData requires. */
 export function notOfferedFault(feature: string, target?: string): DataFault {
   return new DataFault(501, 'NotImplemented', `${feature} is not supported.`, target);
 }

@@ -10,10 +10,7 @@ const LEVEL = 1;
 
 const [pack, unpack] = [promisify(deflateRaw), promisify(inflateRaw)];
 
-/**
- * Text that is needed later. The first 16 MiB remain as they are; the rest is compressed, a survey's row to about 60
- * bytes.
- */
+/** Text that is needed later. All but the first chunks are compressed. */
 export type Spool = {
   add(text: string): void;
   /** Yields the whole text in chunks, and discards each one as it is yielded. */

@@ -18,16 +18,16 @@ export const COMPRESSION_LEVEL = 4;
 const CHUNK_CHARACTERS = 256 * 1024;
 const CHUNKS_WAITING = 4;
 
-/** The facts known before the first row: the columns, the maximum number of rows, and the codebook. */
+/** The facts known before the first row. */
 export type WorkbookPlan = {
   columns: readonly SheetColumn[];
   rowCount: number;
   /** A second sheet, whose rows are added along with those of the report. */
   secondSheet?: { name: string; columns: readonly SheetColumn[]; rowCount: number };
   codebook: { columns: readonly SheetColumn[]; rows: readonly (readonly Cell[])[] };
-  /** The number of rows per sheet, including the header; only tests set it lower than Excel's limit. */
+  /** The number of rows per sheet, including the header; Excel's limit by default. */
   sheetRows?: number;
-  /** The maximum number of shared strings; only tests set it. */
+  /** The maximum number of shared strings. */
   sharedTexts?: number;
 };
 
@@ -45,7 +45,7 @@ export type Workbook = {
 
 /**
  * Creates a workbook that is written row by row: 'report', 'report 2' and so on when a sheet is full, 'codebook', and
- * the second sheet. Memory use is constant, except for the second sheet's `Spool`.
+ * the second sheet.
  */
 export function createWorkbook(plan: WorkbookPlan): Workbook {
   const rowsPerSheet = (plan.sheetRows ?? SHEET_MAX_ROWS) - 1;

@@ -29,8 +29,8 @@ export function takeWorker(): Worker {
 }
 
 /**
- * Retains a thread that has completed a workbook for the next one, because starting a thread and compiling its code
- * takes as long as a thousand rows. Retains only one, which doesn't prevent the process from exiting.
+ * Retains a thread that has completed a workbook for the next one, because starting a thread is slow. Retains only one,
+ * which doesn't prevent the process from exiting.
  */
 export function retainWorker(thread: Worker): void {
   for (const event of ['message', 'error', 'exit']) thread.removeAllListeners(event);

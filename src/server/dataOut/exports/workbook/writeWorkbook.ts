@@ -6,13 +6,9 @@ import { retainWorker, takeWorker } from './workerPool.ts';
 import type { FromWorker, SurveysPlan, ToWorker, WorkerPlan } from './messages.ts';
 import type { WorkbookPlan } from './workbook.ts';
 
-/** The maximum number of bytes that wait in the server for the reader; the thread holds about as many again. */
 const BUFFER_BYTES = 256 * 1024;
 
-/**
- * The number of batches that wait in the thread while the next is fetched, so that the thread never waits for the
- * database.
- */
+/** The number of batches that wait in the thread while the next is fetched. */
 const BATCHES_AHEAD = 2;
 
 export type WorkbookStream<Row> = {
@@ -24,7 +20,7 @@ export type WorkbookStream<Row> = {
   end: () => void;
 };
 
-/** Writes a workbook of surveys in a thread of its own, no faster than its stream is read, in constant memory. */
+/** Writes a workbook of surveys in a thread, no faster than its stream is read. */
 export function writeWorkbook(plan: SurveysPlan): WorkbookStream<WorkbookRow> {
   return startThread(plan, (rows) => ({ type: 'rows', rows }));
 }

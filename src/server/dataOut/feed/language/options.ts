@@ -41,8 +41,8 @@ type Option = (typeof OPTIONS)[number];
 const NOT_OFFERED = new Set(['search', 'apply', 'compute', 'levels', 'index', 'deltatoken', 'schemaversion']);
 
 /**
- * Returns a URL's options by name. OData 4.01 makes the `$` optional and names case-insensitive. Throws a DataFault if
- * an option is unknown, not supported, repeated or too long.
+ * Returns a URL's options by name. OData 4.01 makes the `$` optional and names case-insensitive. Throws a DataFault for
+ * an option that isn't supported, is repeated or is too long.
  */
 export function optionsOf(query: unknown): ReadonlyMap<Option, string> {
   const options = new Map<Option, string>();

@@ -19,8 +19,8 @@ const DEPTH_MAX = 40;
 const NOT_OFFERED = new Set(['add', 'sub', 'mul', 'div', 'divby', 'mod', 'has']);
 
 /**
- * Parses `$filter` for a set. Checks names, types, depth and length, so that it is safe to convert to SQL. Throws a
- * DataFault if it is invalid.
+ * Parses `$filter` for a set. Checks names, types and depth, so that the result is safe to convert to SQL. Throws a
+ * DataFault if the condition is invalid.
  */
 export function parseFilter(text: string, set: DataSet): Expression {
   const reader = new Reader(tokensOf(text), set);
@@ -30,7 +30,7 @@ export function parseFilter(text: string, set: DataSet): Expression {
   return expression;
 }
 
-/** Reads tokens from left to right; each method reads one kind of expression and leaves the tokens after it. */
+/** Reads tokens from left to right. */
 class Reader {
   readonly #tokens: readonly Token[];
   readonly #set: DataSet;
