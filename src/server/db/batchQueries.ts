@@ -8,8 +8,7 @@ export type RowQuery<Row> = (db: Db) => Expression<Row>;
 /**
  * Yields a query's rows in batches, through a cursor in a read-only transaction, so that all batches see the same
  * snapshot. The next batch is fetched while the caller uses the current one, which is emptied when the next is
- * requested. The cursor is closed when the caller stops, early or not. If the caller takes more than a minute for a
- * batch, the database ends the transaction (`idle_in_transaction_session_timeout`).
+ * requested. The cursor is closed when the caller stops, early or not.
  */
 export async function* inBatches<Row>(db: Db, query: RowQuery<Row>, size: number): AsyncGenerator<Row[]> {
   const transaction = await db
@@ -18,7 +17,7 @@ export async function* inBatches<Row>(db: Db, query: RowQuery<Row>, size: number
     .setAccessMode('read only')
     .execute();
   try {
-    // Compiling the statement would delay its first rows by a second.
+    // Compiling the statement would delay its first rows.
     await sql`set local jit = off`.execute(transaction);
     await sql`declare export_rows no scroll cursor for ${query(transaction)}`.execute(transaction);
     const fetchNext = () => {

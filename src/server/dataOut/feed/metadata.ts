@@ -3,7 +3,6 @@ import type { Column } from './columns.ts';
 import { navigationsOf, type Navigation } from './navigations.ts';
 import { SET_NAMES, SETS, type DataSet } from './sets.ts';
 
-/** The namespace of the model. */
 const NAMESPACE = 'Fourscore';
 
 const VOCABULARIES = [

@@ -7,24 +7,21 @@ import { BETWEEN_ROWS, selectDateOfParts, selectJson, type Parts, type TextRows 
 import { columnOf, type DataSet } from './sets.ts';
 import { sourceOf } from './sourceQueries.ts';
 
-/**
- * The number of additional rows to look for on all but the first page: approximately the number of rows that the page's
- * first record may have on the previous page.
- */
+/** Additional rows to look for, because the page's first record may have rows on the previous page. */
 const PARTS_BEFORE = 128;
 
 /** The factor by which the search widens when a condition leaves the page unfilled. */
 const GROWTH = 4;
 
-/** Checks whether rows are ordered by their records' dates and none are skipped; few records then contain a page. */
+/** Checks whether rows are ordered by their records' dates and none are skipped. */
 export function isByDate({ order: [first], skip }: RowRequest): boolean {
   return first?.column.name === 'date' && skip === 0;
 }
 
 /**
- * Reads at most `limit` rows of a set of parts, such as answers, ordered by the dates of the records that they belong
- * to, such as surveys. First looks only at the records that contain that number of rows, then at more if a condition
- * leaves too few. In a single query, the database would sort all rows to find the first ones.
+ * Reads at most `limit` rows of a set of parts, such as answers, ordered by the dates of the records that contain them,
+ * such as surveys. Looks at few records first, because the database would otherwise sort all rows to find the first
+ * ones.
  */
 export async function readParts(
   db: Db,
@@ -68,10 +65,7 @@ function bothConditions(one: Expression | null, other: Expression | null): Expre
   return one && other ? { kind: 'all', type: 'Boolean', of: [one, other] } : (one ?? other);
 }
 
-/**
- * Returns the part of a condition on rows that the records they belong to must meet as well: the terms that use only
- * columns of both sets; null if there are none.
- */
+/** Returns the terms of a condition that use only columns of the records' set, or null if there are none. */
 function ofWhole(filter: Expression | null, wholeSet: DataSet): Expression | null {
   const terms = filter?.kind === 'all' ? filter.of : filter ? [filter] : [];
   return terms.filter((term) => isOfWhole(term, wholeSet)).reduce<Expression | null>(bothConditions, null);

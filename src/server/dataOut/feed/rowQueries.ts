@@ -6,7 +6,7 @@ import type { RowRequest } from './language/options.ts';
 import { SETS, type DataSet, type SetName } from './sets.ts';
 import type { Source } from './sourceQueries.ts';
 
-/** The time limit of a page's statements, in ms. Tests shorten it. */
+/** The time limit of a page's statements, in ms. */
 export const PAGE_LIMIT = { ms: 10_000 };
 
 /**
@@ -25,8 +25,8 @@ export type TextRows = { text: string; count: number };
 export const BETWEEN_ROWS = ',\n';
 
 /**
- * Selects rows of a set as JSON objects with some of its columns, in one string: processing them one by one would take
- * Node as long as PostgreSQL takes to read them.
+ * Selects rows of a set as JSON objects with some of its columns, in one string, because processing rows one by one is
+ * slow.
  */
 export function selectJson(source: Source, request: RowRequest, columns: readonly Column[], limit: number) {
   return sql<TextRows>`${UNPREPARED} select coalesce(string_agg(row_to_json(t)::text, ${BETWEEN_ROWS}), '') as text, count(*)::float8 as count
@@ -45,17 +45,14 @@ export function selectCsv(source: Source, request: RowRequest, columns: readonly
 export const csvLine = (columns: readonly Column[]): RawBuilder<unknown> =>
   sql.join(columns.map(csvCell), sql` || ',' || `);
 
-/**
- * For a set whose rows are parts of another set's records, as answers are of surveys: the other set, whose records have
- * dates.
- */
+/** The set whose dated records contain a set's rows, as surveys contain answers. */
 export type Parts = {
   wholeSet: DataSet;
   /** Selects the number of rows that belong to the record `r` of the set `wholeSet`, as `parts`. */
   number: RawBuilder<unknown>;
 };
 
-/** Returns the set whose records a set's rows are parts of; undefined if there is none. */
+/** Returns the set whose records contain a set's rows; undefined if there is none. */
 export function partsOf({ name }: DataSet): Parts | undefined {
   return PARTS[name];
 }
@@ -104,10 +101,7 @@ export function selectCount(source: Source, { filter }: RowRequest) {
     where ${source.mayBeSeen} and ${filter ? conditionSql(filter) : sql`true`}`;
 }
 
-/**
- * Selects the requested rows, in order unless a whole set is read without a requested order. Values are formatted only
- * for these rows.
- */
+/** Selects the requested rows, in order unless a whole set is read without a requested order. */
 export function selectRequestedRows(
   { from, mayBeSeen }: Source,
   request: RowRequest,
@@ -126,8 +120,8 @@ export function selectRequestedRows(
 }
 
 /**
- * Runs `work` in a read-only transaction with a time limit for its statements (`PAGE_LIMIT`), and without compilation
- * (`jit`), which takes longer than such a statement.
+ * Runs `work` in a read-only transaction without JIT compilation and with a time limit for its statements
+ * (`PAGE_LIMIT`).
  */
 export function inShort<T>(db: Db, work: (transaction: Db) => Promise<T>): Promise<T> {
   return db

@@ -26,13 +26,8 @@ import { selectWideCsv } from './wideQueries.ts';
 /** The path of the files. */
 const DOOR = '/data';
 
-/** The number of rows in a batch: about half a megabyte. */
 const ROWS_PER_BATCH = 2_000;
 
-/**
- * The number of surveys in a batch, each with all its answers: also about half a megabyte, or a few megabytes if they
- * have long notes.
- */
 const SURVEYS_PER_BATCH = 100;
 
 /** A file to send: its name, its description's path below `DOOR`, its columns, and the query for its lines. */
@@ -47,10 +42,7 @@ type CsvFile = {
 /** The resource that a path names: a file, or the description of one or all files. */
 type CsvResource = CsvFile | { fileDescription: object };
 
-/**
- * Serves the sets as CSV files of any length, streamed from the database; the surveys of an instrument also as a wide
- * file, with their answers; and the descriptions of the files.
- */
+/** Serves the sets, and the surveys of an instrument, as CSV files streamed from the database. */
 export function serveCsv(app: FastifyInstance, options: DataOptions, publicUrl: string): void {
   const serve = (request: FastifyRequest, reply: FastifyReply, find: () => CsvResource | Promise<CsvResource>) => {
     const answer = async () => {

@@ -25,7 +25,7 @@ const DOOR = '/odata/v4';
 
 type ODataRequest = { caller: Caller; request: FastifyRequest; reply: FastifyReply; root: string; path: string };
 
-/** Serves the sets as OData 4.01, which Excel, Power BI, Tableau, R and Python can read directly. */
+/** Serves the sets as OData 4.01. */
 export function serveOData(app: FastifyInstance, options: DataOptions, publicUrl: string): void {
   const serve = (path: string, request: FastifyRequest, reply: FastifyReply) => {
     const answer = async () => {
@@ -60,7 +60,7 @@ export function serveOData(app: FastifyInstance, options: DataOptions, publicUrl
   );
 }
 
-/** Throws a DataFault unless the caller accepts JSON, the only format of rows. */
+/** Throws a DataFault if the caller accepts neither JSON nor plain text. */
 function expectJson({ headers }: FastifyRequest, format: string | undefined): void {
   const mediaType = (format ?? headers.accept ?? '').toLowerCase();
   const fits = mediaType === '' || /json|\*\/\*|application\/\*|text\/plain/.test(mediaType);
@@ -179,10 +179,7 @@ async function readPage(
   return cutPage(read ?? NO_ROWS, request, rows);
 }
 
-/**
- * Returns the query of the next page, which is the same as this page's, but starts after it and leaves out the total
- * count.
- */
+/** Returns the query of the next page, without the total count. */
 function nextQuery(request: FastifyRequest, token: string): string {
   const otherPairs = Object.entries(request.query as Record<string, string>).filter(
     ([name]) => !/^\$?(?:skip|skiptoken|count|top)$/i.test(name),

@@ -18,9 +18,7 @@ export const SET_NAMES = [
 ] as const;
 export type SetName = (typeof SET_NAMES)[number];
 
-/**
- * A set of rows. The feed, its metadata, the CSV file, its description and the tables in the docs are derived from it.
- */
+/** A set of rows of the feed. */
 export type DataSet = {
   readonly name: SetName;
   /** The name of a row's type in the model. */
@@ -31,7 +29,7 @@ export type DataSet = {
   readonly columns: readonly Column[];
   /** The columns that identify a row. */
   readonly key: readonly string[];
-  /** The default order, which ends with the key: an index supports it, and pages follow it. */
+  /** The default order, which makes every row distinct. */
   readonly order: readonly string[];
 };
 

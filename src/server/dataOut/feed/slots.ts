@@ -4,7 +4,7 @@ import { createSemaphore, takeAllowedSlot, type Semaphore } from '../../process/
 import { Refusal } from '../../refusal.ts';
 import { stillReader, type DataOptions } from './caller.ts';
 
-/** The maximum number of pages and files that are read at the same time, each over its own database connection. */
+/** The maximum number of pages and files that this process reads at the same time. */
 const RUNNING_MAX = 4;
 
 /** The maximum number of reads that one user may have running, and waiting, however many API tokens they use. */

@@ -9,8 +9,8 @@ import { dueDays } from './dueDays.ts';
 import type { RowRequest } from './language/options.ts';
 
 /**
- * Returns the visits that are due on the days that a request names, as rows of the set: no table stores them. If it
- * names none, returns those from 400 days ago to 400 days ahead. Leaves out days that earlier pages have covered.
+ * Returns the visits that are due on the days that a request names, as rows of the set. Leaves out days that earlier
+ * pages have covered.
  */
 export async function visitRows(db: Db, caller: Caller, request: RowRequest, now: Date): Promise<object[]> {
   const today = numberOfDay(dayOf(now, caller.timeZone));
@@ -21,7 +21,7 @@ export async function visitRows(db: Db, caller: Caller, request: RowRequest, now
 }
 
 /**
- * Returns the last due date of the previous page, where the next one starts in the default order; null on the first
+ * Returns the last due date of the previous page, where the next one starts if ordered by due date; null on the first
  * page and in other orders.
  */
 function pageStart({ after, order: [first] }: RowRequest): DayNumber | null {

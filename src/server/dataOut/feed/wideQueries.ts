@@ -10,7 +10,7 @@ const KEY_COLUMNS = new Set(['survey_id', 'store_id']);
 
 /**
  * Selects the surveys of an instrument as lines of a CSV file: the requested columns of the set Surveys, then an answer
- * and a note for each question. A survey's answers are matched to the columns in one join, whatever their number.
+ * and a note for each question.
  */
 export function selectWideCsv({ from, mayBeSeen }: Source, request: RowRequest, wide: WideSurveys) {
   const ofInstrument = sql<boolean>`r.instrument = ${wide.name} and r.instrument_version = any (${wide.versions}::text[])`;

@@ -29,9 +29,8 @@ const CONSOLE: Viewer = {
 };
 
 /**
- * Creates webhook messages for the visits whose window ended since the last run, once each. Visits are calculated, not
- * stored; only the last checked day is stored, and the one console that runs this locks it. The first run reports no
- * earlier visits.
+ * Creates webhook messages for the visits whose window ended since the last run. The first run reports no earlier
+ * visits.
  */
 export async function reportMissedVisits(db: Db, now: Date): Promise<void> {
   await db.transaction().execute(async (transaction) => {

@@ -27,7 +27,7 @@ export type PostOptions = {
   /** Hosts, or `host:port`, that may be in private networks and without https (WEBHOOK_HOSTS). */
   internalHosts: readonly string[];
   patienceMs?: number;
-  /** Resolves a name to all its IP addresses; tests replace it. */
+  /** Resolves a name to all its IP addresses. */
   addressesOf?: ResolveHost;
 };
 

@@ -22,8 +22,8 @@ const GLIBC_LOADERS: Partial<Record<string, string>> = {
 };
 
 /**
- * Finds PostgreSQL for this platform and creates its missing symlinks. Throws EmbeddedStartError when there is none: an
- * unsupported platform, musl, or a package that wasn't installed.
+ * Finds PostgreSQL for this platform and creates its missing symlinks. Throws EmbeddedStartError when PostgreSQL is not
+ * available.
  */
 export async function findBinaries(platform = `${process.platform}-${process.arch}`): Promise<Binaries> {
   const native = nativeFolderOf(platform);

@@ -25,7 +25,7 @@ const VERSION = '18';
 
 /**
  * Opens `<dataFolder>/postgres`, creating it if necessary. The caller must hold the data folder's lock. Throws
- * EmbeddedStartError when the folder belongs to another PostgreSQL version, the password is missing or initdb fails.
+ * EmbeddedStartError when the folder can't be used.
  */
 export async function openCluster(dataFolder: string, binaries: Binaries, settings: Settings): Promise<Cluster> {
   const folder = join(dataFolder, 'postgres');

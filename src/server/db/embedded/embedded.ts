@@ -31,9 +31,9 @@ export type EmbeddedOptions = {
 const LOG_TRIM_MS = 60_000;
 
 /**
- * Starts PostgreSQL 18 on `<dataDir>/postgres`, creating the folder on the first start, and restarts it if it dies.
- * Attaches to one that is still running after its Fourscore was killed. Throws EmbeddedStartError, for example when
- * another process holds the data folder.
+ * Starts PostgreSQL on `<dataDir>/postgres`, creating the folder on the first start, and restarts it if it dies.
+ * Attaches to a PostgreSQL that is still running after its Fourscore process was killed. Throws EmbeddedStartError, for
+ * example when another process holds the data folder.
  */
 export async function startEmbeddedDatabase(dataDir: string, options: EmbeddedOptions = {}): Promise<EmbeddedDatabase> {
   const { log = () => undefined, settings = {} } = options;

@@ -36,8 +36,7 @@ export async function tryLock(path: string): Promise<FileHandle | undefined> {
 }
 
 /**
- * Locks the data folder for this process. Throws FolderInUseError, which names the other process, when it is already
- * locked.
+ * Locks the data folder for this process. Throws FolderInUseError when it is already locked.
  * @returns a function that releases the lock
  */
 export async function lockFolder(folder: string, lockFile: string): Promise<() => Promise<void>> {

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { syncFolder } from '../../files/syncFolder.ts';
 import { EmbeddedStartError } from './start-error.ts';
 
-/** The passwords of the superuser, used only by the launcher and the command line, and of the application's role. */
+/** The passwords of the superuser and of the application's role. */
 export type Passwords = { superuser: string; role: string };
 
 /** Returns the paths of the password files in the data folder. */
@@ -16,7 +16,10 @@ export const passwordFiles = (dataFolder: string): Passwords => ({
 /** The format of a password: it needs no escaping in a URL or in SQL. */
 const PASSWORD = /^[0-9a-f]{48}$/;
 
-/** Reads a database password; undefined when there is none yet. */
+/**
+ * Reads a database password; undefined when there is none yet. Throws EmbeddedStartError if the file contains something
+ * else.
+ */
 export async function readPassword(file: string): Promise<string | undefined> {
   let text: string;
   try {

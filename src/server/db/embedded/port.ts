@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { EmbeddedStartError } from './start-error.ts';
 
 /*
- * The range of ports, below every system's range for outgoing connections. A port from the outgoing range could be
+ * The range of ports, below the usual ranges for outgoing connections. A port from the outgoing range could be
  * taken by any program's connection while PostgreSQL is down for a moment, even by the server's own pool as it
  * reconnects.
  */

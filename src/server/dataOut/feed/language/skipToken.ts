@@ -13,10 +13,7 @@ export type Place = { values: readonly Cell[]; top: number | null };
 
 const TOKEN_MAX_CHARACTERS = 8_000;
 
-/**
- * Encodes a place for the next page's link. It isn't secret: it contains only values that the caller may read, and
- * grants no access.
- */
+/** Encodes a place for the next page's link. The token isn't secret and grants no access. */
 export function skipTokenOf({ values, top }: Place, order: readonly OrderTerm[]): string {
   return Buffer.from(JSON.stringify([signatureOf(order), top, values])).toString('base64url');
 }
