@@ -27,7 +27,7 @@ export type SeenSurvey = { row: number; state: string; instrument: InstalledInst
 /** The stored survey, if any, with its versions. */
 export type StoredSurvey = { storedSurvey: KnownSurvey | undefined; history: readonly StoredVersion[] };
 
-/** A survey with the versions that are to be saved. */
+/** A survey with the versions to store. */
 type WithVersions<T> = T & { revisions: RevisionToStore[] };
 export type NewSurvey = WithVersions<SurveyToStore>;
 export type NewerSurvey = WithVersions<LaterSurvey>;

@@ -73,7 +73,6 @@ export const photoHandlers: HandlersOf<typeof calls> = {
   },
 };
 
-/** How to delete a photo of a record, which is a survey or an assessment. */
 type Deletion<Photo, Parent> = {
   find: () => Promise<Photo | undefined>;
   /** Returns the photo's record and locks it. */

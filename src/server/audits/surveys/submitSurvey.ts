@@ -51,8 +51,8 @@ type Origin = {
 type Context = Pick<CallContext, 'db' | 'viewer' | 'recognise' | 'clock' | 'transact'>;
 
 /**
- * Scores an audit and stores it, usually in one round trip to the database, and updates its store's actions in the same
- * transaction. Throws not_found for a store outside the viewer's scope.
+ * Scores an audit and stores it, usually in one round trip to the database. Throws not_found for a store outside the
+ * viewer's scope.
  */
 export async function submitSurvey(
   context: Context,

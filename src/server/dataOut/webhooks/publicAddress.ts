@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js';
 /** The IP address of Azure's platform services on each virtual machine: formally public, but internal. */
 const INSIDE_AZURE = '168.63.129.16';
 
-/** Checks whether an IP address is public: not private, loopback, link-local, mapped, translated or reserved. */
+/** Checks whether an IP address is public. */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const ip = ipaddr.parse(address);

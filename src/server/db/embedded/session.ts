@@ -74,7 +74,7 @@ async function tryConnectingWith(
     await session.close();
     const { code, message } = error as Error & { code?: string };
     if (code === CANNOT_CONNECT_NOW) return { state: 'busy' };
-    // Errors from PostgreSQL have a five-character SQLSTATE; system errors have longer codes.
+    // Errors from PostgreSQL have a five-character SQLSTATE.
     if (code?.length !== 5) return { state: 'silent' };
     return { state: 'refused', reason: message, wrongPassword: code === WRONG_PASSWORD };
   }

@@ -109,7 +109,7 @@ async function namesOfUnnamedPhotos(db: Db, names: readonly string[]): Promise<s
     .where('photos.sent_by', '=', NO_SENDER)
     .where('photos.survey_id', 'is not', null)
     .where('awaited_photos.id', 'is', null)
-    // Only ids derived from names have version 8.
+    // Ids derived from names have version 8.
     .where(sql<boolean>`substr(photos.id::text, 15, 1) = '8'`)
     .select(['photos.id', 'photos.survey_id', 'photos.question_id'])
     .$narrowType<{ survey_id: NotNull; question_id: NotNull }>()

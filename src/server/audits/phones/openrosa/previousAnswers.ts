@@ -23,10 +23,7 @@ const BATCH = 100;
 const CELLS_KEPT_MOST = 8_000_000;
 const CELLS_BESIDES = 128;
 
-/**
- * The cached cells of an assessment. They are valid until it is corrected or its module is loaded again, because the
- * translations may have changed by then. The cache doesn't retain modules that were loaded before.
- */
+/** The cached cells of an assessment, valid until the assessment is corrected or its module is loaded again. */
 type CachedCells = { version: number; module: WeakRef<LoadedModule>; cells: string };
 
 type LatestAssessment = Awaited<ReturnType<typeof selectLatestAssessmentOfEachStore>>[number];

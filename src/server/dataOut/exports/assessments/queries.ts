@@ -7,9 +7,7 @@ import type { Viewer } from '../../../identity/viewer.ts';
 import { spanOf } from '../../../span.ts';
 import { groupNames, type RequestedDays } from '../queries.ts';
 
-/**
- * The assessments of a download link: those of one module that aren't void and had arrived when the link was created.
- */
+/** The assessments of one module that aren't void and had arrived when the download link was created. */
 export type AssessmentFilter = RequestedDays & { module: string; storeIds: string[] | null; arrivedBy: string };
 
 /** An assessment as read from the database. */

@@ -70,7 +70,7 @@ export function storeQuestion(hintId: string): Xml {
 /** The expression for the name of the chosen store. */
 export const STORE_NAME = "instance('stores')/root/item[name = /data/store_id]/label";
 
-/** The expression that selects the row of the previous audit at the chosen store. */
+/** The expression that selects the chosen store's row in the list of previous answers. */
 export const LAST_TIME = "instance('previous')/root/item[name = /data/store_id]";
 
 /** Returns the lists that a form reads from CSV files. */

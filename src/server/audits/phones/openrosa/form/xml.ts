@@ -3,10 +3,7 @@ const NOT_XML = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/g
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/**
- * Escapes text for an XML element or attribute. Replaces characters that XML can't represent, because texts from
- * instruments and stores may contain anything.
- */
+/** Escapes text for an XML element or attribute. Replaces characters that XML can't represent. */
 export function escapeXml(text: string): string {
   return text.replaceAll(NOT_XML, '\u{FFFD}').replaceAll(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
 }
