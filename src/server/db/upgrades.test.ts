@@ -52,7 +52,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Adds groups, stores (one archived), users, surveys (one voided, two corrected) and the requests to compare. */
+/** Adds a sample organisation and the requests to compare. */
 async function fill(): Promise<void> {
   const { db } = server;
   const groups = [await group(db, { name: 'Coastal' }), await group(db, { name: 'Inland' })];
@@ -93,10 +93,7 @@ async function fill(): Promise<void> {
   ];
 }
 
-/**
- * Adds one of each record whose secret is stored as a hash (a link to an action, a link to a report, a phone, a
- * calendar), and a target and a schedule for the store.
- */
+/** Adds records whose secret is stored as a hash, and a target and a schedule for the store. */
 async function grantAccess(actionId: string, storeId: string): Promise<void> {
   const inputs: [call: Call, input: object][] = [
     [linkAction, { action_id: actionId }],

@@ -140,7 +140,7 @@ const step = fc.record({
   share: fc.nat(63),
 });
 
-/** Returns all stored totals. */
+/** Returns the stored totals. */
 async function storedTotals() {
   const { rows } = await sql<{ fact: string }>`
     select concat_ws(' ', 'store', id, survey_count, last_survey_at, latest_overall, previous_overall) as fact from stores
