@@ -4,10 +4,7 @@ import { RowProblem, type ImportItem } from './rows.ts';
 /** A JSON object in a file. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/**
- * Reads each record with `read`. A record that isn't an object, or for which `read` throws RowProblem, becomes a
- * refused row.
- */
+/** Reads each record with `read`; invalid records become refused rows. */
 export async function* readRows(
   records: AsyncIterable<FileRecord>,
   read: (object: JsonObject, place: { row: number; size: number }) => ImportItem | null,

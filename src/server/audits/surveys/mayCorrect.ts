@@ -5,8 +5,8 @@ import type { Caller } from '../../identity/viewer.ts';
 const CORRECTED_WITHIN_MS = 7 * MS_PER_DAY;
 
 /**
- * Returns why the caller can't correct a survey or an assessment; null if they can. Auditors can correct their own for
- * seven days; administrators can always correct any.
+ * Returns why the caller can't correct a survey or an assessment; null if they can. Auditors can correct their own
+ * records for seven days; administrators can correct any record.
  */
 export function correctionRefusal(
   survey: { user_id: string | null; received_at: Date },

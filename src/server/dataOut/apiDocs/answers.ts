@@ -44,7 +44,7 @@ const REFUSALS_BY_NAME = {
 
 type RefusalName = keyof typeof REFUSALS_BY_NAME;
 
-/** Returns every refusal as a component. */
+/** Returns the kinds of refusals as components. */
 export function refusedResponses(): Record<string, Response> {
   return Object.fromEntries(
     (Object.keys(REFUSALS_BY_NAME) as RefusalName[]).map((name) => {

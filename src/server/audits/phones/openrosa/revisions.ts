@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 export const VERSION_TO_COME = '\u{E000}version\u{E000}';
 
 /**
- * Returns a name with only characters that URLs and all apps allow. If any had to be replaced, a hash keeps the name
+ * Returns a name with only characters that are safe in URLs and apps. If any had to be replaced, a hash keeps the name
  * distinct.
  */
 export function plainName(name: string): string {
