@@ -2,7 +2,7 @@ import { X, type LucideIcon } from 'lucide-react';
 import { useText } from '../i18n/useText.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 
-/** Offers the actions for the ticked rows. Stays visible while any row is ticked. */
+/** Offers the actions for the ticked rows, if any. */
 export function BulkBar({
   count,
   actions,

@@ -16,7 +16,7 @@ export function ListHead({ title, lead, action }: { title: string; lead: string;
   );
 }
 
-/** Links to the workbook of people and places, next to the main action. */
+/** Links to the workbook of people and places. */
 export function WorkbookLink() {
   const text = useText();
   return (
@@ -27,7 +27,7 @@ export function WorkbookLink() {
   );
 }
 
-/** Links to the dialog that adds a record. The dialog has its own URL; the list's state is preserved. */
+/** Links to the dialog that adds a record, which has its own URL. */
 export function AddLink({ to, children }: { to: '/store/add' | '/user/add'; children: ReactNode }) {
   return (
     <Link to={to} search resetScroll={false} className="btn max-sm:h-10 max-sm:flex-1">

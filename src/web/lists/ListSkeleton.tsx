@@ -2,7 +2,7 @@ import { LoadingNote } from '../ui/LoadingNote.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { PAGE_SIZE } from './pages.ts';
 
-/** Renders a placeholder for a list in its final size. */
+/** Renders a placeholder for a list. */
 export function ListSkeleton() {
   return (
     <div>

@@ -44,10 +44,7 @@ export function ListToolbar({
 
 type GroupFilterProps = { group: string | null; onGroup: (group: string | null) => void };
 
-/**
- * Filters a list by one group or shows all. If the groups fail to load, the filter shows the error and the list stays
- * usable.
- */
+/** Filters a list by group. The list stays usable if the groups fail to load. */
 export function GroupFilter(props: GroupFilterProps) {
   return (
     <SwitcherBoundary>

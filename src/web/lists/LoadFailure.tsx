@@ -26,7 +26,7 @@ export function LoadBoundary({ resetKey, children }: { resetKey: string; childre
   );
 }
 
-/** Shows, as an error boundary's fallback, that the part failed to load, while the rest of the page stays. */
+/** Shows, as an error boundary's fallback, that a part failed to load. */
 export function PartFailure({ error, reset }: Pick<ErrorComponentProps, 'error' | 'reset'>) {
   const queries = useQueryErrorResetBoundary();
   function tryAgain(): void {

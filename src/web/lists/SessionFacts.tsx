@@ -7,7 +7,7 @@ import { deviceOf } from './device.ts';
 
 export type Session = ReplyOf<typeof listSessions>['resultData'][number];
 
-/** Shows what identifies a session: its device, when it was last used and started, and its address, if known. */
+/** Shows what helps a user recognise a session. */
 export function SessionFacts({ session }: { session: Session }) {
   const text = useText();
   const format = useFormat();

@@ -4,11 +4,10 @@ import type { SurveyRow } from '../../contract/kit/shapes.ts';
 import { ShowMore } from '../ui/ShowMore.tsx';
 import { DetailLines } from './cells/DetailCard.tsx';
 
-/** The number of surveys shown below a row at first, and added each time the user asks for more. */
 const FIRST = 4;
 const MORE = 50;
 
-/** Lists the surveys of a store or a user, newest first, a few at a time. */
+/** Lists the surveys of a store or a user, a few at a time. */
 export function SurveyLines<S extends Pick<SurveyRow, 'survey_id'>>({
   surveys,
   children,

@@ -1,8 +1,6 @@
 import { isDay } from '../forms/dates/range.ts';
 
-/**
- * Returns functions that read a list's filters from its URL; missing or invalid values are null. This function is pure.
- */
+/** Returns functions that read a list's filters from its URL; missing or invalid values are null. */
 export function addressFields(search: Readonly<Record<string, unknown>>) {
   const text = (name: string) => {
     const value = search[name];

@@ -24,7 +24,7 @@ const SYSTEMS: readonly (readonly [mark: RegExp, name: string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** Parses the parts of the `User-Agent` header that are useful here. */
+/** Parses a `User-Agent` header. */
 export function deviceOf(userAgent: string): Device {
   const nameIn = (list: typeof BROWSERS) => list.find(([mark]) => mark.test(userAgent))?.[1] ?? null;
   return { browser: nameIn(BROWSERS), system: nameIn(SYSTEMS), phone: /\b(iPhone|Android|Mobile)\b/.test(userAgent) };

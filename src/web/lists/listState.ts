@@ -1,6 +1,6 @@
 import { PAGE_SIZE, PAGE_SIZES, type PageSize } from './pages.ts';
 
-/** The search, group, order and page of a list, stored in the URL. Everything here is pure. */
+/** The state of a list, which is stored in the URL. */
 export type ListState<S extends string> = {
   /** The search text. */
   find: string;

@@ -1,4 +1,4 @@
-/** Functions that split a list into pages. All of them are pure. */
+/** Splits a list into pages. */
 
 /** The available page sizes (spec section 9). */
 export const PAGE_SIZES = [3, 5, 10, 20] as const;

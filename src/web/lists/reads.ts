@@ -42,9 +42,8 @@ import {
 import type { ReadCall } from '../api/useCall.ts';
 
 /**
- * The reads to invalidate after any change to people or places, because each of them can be affected; only those on
- * screen are fetched immediately. The reads are imported by name, because importing a whole module would add all its
- * calls to every page.
+ * The reads to invalidate after any change to people or places. They are imported by name, because importing a whole
+ * module would add all its calls to every page.
  */
 export const PEOPLE_AND_PLACES: readonly ReadCall[] = [
   listUsersOfStore,

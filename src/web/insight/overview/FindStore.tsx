@@ -8,10 +8,7 @@ import { matches } from '../../ui/matches.ts';
 
 type FindStoreProps = { value: string; onChange: (value: string) => void; stores: readonly StoreCard[] };
 
-/**
- * Renders the field that finds a store by name. With a mouse, it has the focus from the start; pressing / focuses it,
- * and Enter opens the first match.
- */
+/** Renders the field that finds a store by name. Enter opens the first match. */
 export function FindStore({ value, onChange, stores }: FindStoreProps) {
   const text = useText();
   const input = useRef<HTMLInputElement>(null);
@@ -57,10 +54,7 @@ export function FindStore({ value, onChange, stores }: FindStoreProps) {
   );
 }
 
-/**
- * Focuses the field at first, unless a keyboard would cover the page, and whenever / is pressed outside a field or
- * dialog.
- */
+/** On touch screens the field isn't focused at first, because a keyboard would cover the page. */
 function useFocus(input: { readonly current: HTMLInputElement | null }): void {
   useEffect(() => {
     if (window.matchMedia('(pointer: fine)').matches) input.current?.focus({ preventScroll: true });

@@ -8,7 +8,7 @@ import { OpenStoreLink } from '../../shell/OpenStoreLink.tsx';
 
 const ROWS_MAX = 100;
 
-/** Lists the stores whose name contains what was typed: the first 100, and the number of the others. */
+/** Lists the first 100 stores that match the search. */
 export function FoundStores({ stores, search }: { stores: readonly StoreCard[]; search: string }) {
   const text = useText();
   const matchingStores = stores.filter(({ store_name: name }) => matches(name, search));

@@ -8,7 +8,7 @@ import { useGroups } from '../../shell/selection.ts';
 import { Delta } from '../../ui/Delta.tsx';
 import { axisOf, pathOf, type GroupRow, type Range } from './overview.ts';
 
-/** A group's tile, in pixels: its name above its plot, and the months below. */
+/** Dimensions of a group's tile, in pixels. */
 const TILE = { height: 164, gap: 24, name: 15, top: 30, bottom: 138, left: 30, right: 8 };
 
 /** The width in pixels from which two tiles fit side by side. */
@@ -28,7 +28,7 @@ type GroupTilesProps = {
   drawing: Ref<SVGSVGElement>;
 };
 
-/** Draws a tile for each group, all with the same axis, and puts a button behind each tile. */
+/** Draws a tile for each group, all with the same axis. */
 export function GroupTiles({ groups, overallMeans, onGroup, drawing }: GroupTilesProps) {
   const [box, width] = useWidth('groups');
   const axis = axisOf(groups);
@@ -64,9 +64,7 @@ export function GroupTiles({ groups, overallMeans, onGroup, drawing }: GroupTile
   );
 }
 
-/**
- * Renders the accessible name of a tile's button: the group, its last mean and its change, as in the drawing.
- */
+/** The accessible name of a tile's button. */
 function TileName({ group }: { group: GroupRow }) {
   const text = useText();
   const format = useFormat();
@@ -83,10 +81,6 @@ function TileName({ group }: { group: GroupRow }) {
   );
 }
 
-/**
- * Returns a group's means by month (null without audits), the last mean, and its change from the first; the last two
- * are undefined if no month has audits.
- */
 function courseOf({ months }: GroupRow) {
   const means = months.map(({ mean }) => mean);
   const values = means.filter((mean) => mean !== null);
@@ -139,7 +133,6 @@ function Tile({ group, overallMeans, axis, width }: TileProps) {
 /** The width in pixels that a group's mean and its change need. */
 const FIGURES_ROOM = 84;
 
-/** Draws a group's name and number of stores, and on the right its latest mean and the change over the year. */
 function TileHead({ group, width }: { group: GroupRow; width: number }) {
   const text = useText();
   const format = useFormat();

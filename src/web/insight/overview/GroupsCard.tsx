@@ -8,7 +8,7 @@ import { meansOfAll, type GroupRow } from './overview.ts';
 /** The maximum number of groups drawn. */
 const GROUPS_MAX = 6;
 
-/** Charts the last twelve months of up to six groups against all groups. Pressing a group limits the page to it. */
+/** Charts the monthly means of up to six groups. */
 export function GroupsCard({ groups, onGroup }: { groups: readonly GroupRow[]; onGroup: (id: string) => void }) {
   const text = useText();
   const format = useFormat();

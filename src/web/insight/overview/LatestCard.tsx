@@ -9,7 +9,7 @@ import { Card } from '../../ui/cards/Card.tsx';
 import { Delta } from '../../ui/Delta.tsx';
 import type { LatestRow } from './overview.ts';
 
-/** The number of days whose entries are shown, and the minimum number of entries shown. */
+/** Entries older than this many days are hidden, except the latest LEAST. */
 const DAYS = 7;
 const LEAST = 6;
 

@@ -21,7 +21,7 @@ type OverviewContentProps = {
   onSort: (sort: OverviewSort) => void;
 };
 
-/** Shows the figures, the stores, the groups and the latest entries of the overview. */
+/** Shows the overview of one group or of all groups. Suspends. */
 export function OverviewContent({ group, sort, onGroup, onSort }: OverviewContentProps) {
   const text = useText();
   const [page, setPage] = useState(1);

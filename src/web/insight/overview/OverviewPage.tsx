@@ -19,10 +19,7 @@ import { OverviewSkeleton } from './OverviewSkeleton.tsx';
 /** The maximum number of groups shown as segments. */
 const SEGMENTS_MAX = 5;
 
-/**
- * Shows all of a user's stores: where to look first, and what is new. It is the home page of users with several stores
- * until they select one.
- */
+/** Shows an overview of the user's stores. */
 export function OverviewPage() {
   const text = useText();
   usePageTitle(text('overview.title'));
@@ -65,7 +62,6 @@ export function OverviewPage() {
   );
 }
 
-/** Shows the number of stores and, if there are several groups, the number of groups. */
 function Lead({ stores }: { stores: number }) {
   const text = useText();
   const groups = useGroups().length;
@@ -74,7 +70,6 @@ function Lead({ stores }: { stores: number }) {
     : text('overview.stores', { count: stores });
 }
 
-/** Returns the group and the order in the URL, and a function that changes them. */
 function useOverviewState() {
   const search = useSearch({ strict: false }) as Readonly<Record<string, unknown>>;
   const navigate = useNavigate();
@@ -88,10 +83,6 @@ function useOverviewState() {
   return { group, sort, change };
 }
 
-/**
- * Lets the user limit the page to one of several groups. The groups are shown side by side, or as a list if there are
- * too many for that or on a phone.
- */
 function Groups({ value, onChange }: { value: string; onChange: (id: string) => void }) {
   const text = useText();
   const groups = useGroups();

@@ -14,7 +14,7 @@ import { meansOfAll, type Overview } from './overview.ts';
 
 const ICON = { className: 'size-5 text-fg-3', strokeWidth: 1.5, 'aria-hidden': true } as const;
 
-/** Shows the stores' mean score, scheduled audits, overdue visits and actions, each with a link to its own page. */
+/** Shows the overview's figures, each with a link to a page with more details. */
 export function OverviewStrip({ figures, groups, group }: Pick<Overview, 'figures' | 'groups'> & { group: string }) {
   const text = useText();
   const format = useFormat();

@@ -16,10 +16,7 @@ import { pathOf, type Range, type StoreRow } from './overview.ts';
 
 type StoreCellsProps = { store: StoreRow; names: ReadonlyMap<string, string>; range: Range | null };
 
-/**
- * Shows a store as a row, or as a card where the table has little room. All of it links to the store's dashboard,
- * except the next visit, which links to its own page.
- */
+/** Shows a store as a row, or as a card where the table has little room. */
 export function StoreCells({ store, names, range }: StoreCellsProps) {
   const group = store.group_id === null ? undefined : names.get(store.group_id);
   return (
@@ -53,7 +50,6 @@ export function StoreCells({ store, names, range }: StoreCellsProps) {
   );
 }
 
-/** Lists the reasons to look at a store, on narrow screens, where the columns with this information are hidden. */
 function Reasons({ store: { reasons, overdue_actions: overdue, change } }: { store: StoreRow }) {
   const text = useText();
   const formatList = useListFormat();
@@ -84,7 +80,6 @@ function Score({ store: { overall, change, trend }, range }: Pick<StoreCellsProp
 
 const SPARK = { width: 84, height: 30, edge: 4 };
 
-/** Draws a store's months on the scale of all stores. */
 function Spark({ trend, range: { low, high } }: { trend: readonly (number | null)[]; range: Range }) {
   const { width, height, edge } = SPARK;
   const x = (index: number) => edge + (index * (width - 2 * edge)) / Math.max(1, trend.length - 1);
@@ -119,7 +114,7 @@ function LastCell({ day }: { day: string | null }) {
 const WARN_CHIP =
   'num inline-flex min-h-6 items-center gap-1.5 rounded-md bg-warn-soft px-2 text-xs font-medium text-warn';
 
-/** Links to the next visit, above the link that covers the row. */
+/** The link is positioned above the one that covers the row. */
 function NextVisit({ store }: { store: StoreRow }) {
   const text = useText();
   if (store.visit_id === null) return <NextCell store={store} />;

@@ -16,7 +16,6 @@ type StoresCardProps = {
   children: ReactNode;
 };
 
-/** The columns, with the order that pressing a heading selects. */
 const COLUMNS = [
   { name: 'store', sort: 'name', className: 'pl-4 sm:pl-5' },
   { name: 'score', sort: 'score', className: 'w-54' },
@@ -26,7 +25,7 @@ const COLUMNS = [
   { name: 'lost', sort: null, className: 'w-[28%] pr-4 sm:pr-5' },
 ] as const;
 
-/** Lists the stores, by need in three collapsible parts, or in another order. */
+/** Lists the stores; by need, in collapsible parts. */
 export function StoresCard({ stores, names, sort, onSort, children }: StoresCardProps) {
   const text = useText();
   const range = rangeOfTrends(stores);
@@ -132,7 +131,6 @@ function Part({ part, stores, ...display }: PartProps) {
   );
 }
 
-/** Names the stores with the lowest and the highest score of a part. */
 function Span({ stores }: { stores: readonly StoreRow[] }) {
   const text = useText();
   const format = useFormat();

@@ -12,10 +12,7 @@ import type { StoreRow } from './overview.ts';
 
 const ROWS_MAX = 7;
 
-/**
- * On a phone, lists the first visits that are overdue or due soon, ordered by their planned day or due date with
- * overdue ones first, and a link to audit any store.
- */
+/** On phones, lists the first stores with a visit that is overdue or due soon. */
 export function VisitsDue({ stores }: { stores: readonly StoreRow[] }) {
   const text = useText();
   const today = currentDay();
@@ -69,10 +66,7 @@ export function VisitsDue({ stores }: { stores: readonly StoreRow[] }) {
   );
 }
 
-/**
- * Returns the day since which a store's visits have been overdue: the due date of its first late or missed visit or, if
- * there is none, of its next visit. Null unless the next visit is overdue.
- */
+/** Returns the day since which a store's visits have been overdue; null unless the next visit is overdue. */
 function overdueSince({ due, late_since: since }: StoreRow, today: string): string | null {
   return due !== null && due < today ? (since ?? due) : null;
 }

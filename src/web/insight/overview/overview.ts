@@ -30,7 +30,7 @@ export function rangeOfTrends(stores: readonly StoreRow[]): Range | null {
 /** The minimum range of the groups' axis, and the step by which it widens. */
 const AXIS = { low: 40, high: 80, step: 20 };
 
-/** Returns the axis of the groups: its range, and its values from the bottom. */
+/** Returns the axis of the groups' charts. */
 export function axisOf(groups: readonly GroupRow[]): Range & { values: number[] } {
   const means = groups.flatMap(({ months }) => months.flatMap(({ mean }) => (mean === null ? [] : [mean])));
   const low = Math.min(AXIS.low, ...means.map((mean) => Math.floor(mean / AXIS.step) * AXIS.step));

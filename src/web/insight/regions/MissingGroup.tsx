@@ -4,7 +4,7 @@ import { usePageTitle } from '../../shell/usePageTitle.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { RegionLink } from './RegionLink.tsx';
 
-/** Explains that a group doesn't exist or isn't visible to the user, and links to the other groups. */
+/** Explains that a group doesn't exist or isn't visible to the user. */
 export function MissingGroup() {
   const text = useText();
   usePageTitle(text('regions.gone'));

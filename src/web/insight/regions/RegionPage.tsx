@@ -26,15 +26,12 @@ export function RegionPage() {
   );
 }
 
-/**
- * Shows a group's dashboard. The header has already loaded the list of groups, so a group that isn't in it is never
- * requested.
- */
+/** A group that isn't in the user's list is not requested. */
 function Group({ id }: { id: string }) {
   return useGroups().some(({ _id }) => _id === id) ? <RegionDashboard groupId={id} /> : <MissingGroup />;
 }
 
-/** Shows why the page failed; a group can be deleted while its page is open. */
+/** A group can be deleted while its page is open. */
 function LoadFailure(props: ErrorComponentProps) {
   const isMissing = props.error instanceof CallError && props.error.status === 404;
   return isMissing ? <MissingGroup /> : <PageFailure {...props} />;

@@ -3,7 +3,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 
 const CARDS = [1, 2, 3, 4, 5, 6];
 
-/** Renders a placeholder for the cards of the groups. */
+/** Renders a placeholder for the report on groups. */
 export function ReportSkeleton() {
   return (
     <div className="flex flex-col gap-4">
@@ -20,7 +20,7 @@ export function ReportSkeleton() {
   );
 }
 
-/** Renders a placeholder for a group's figures and cards. */
+/** Renders a placeholder for a group's dashboard. */
 export function DashboardSkeleton() {
   return (
     <div className="flex flex-col gap-4">
@@ -39,7 +39,6 @@ export function DashboardSkeleton() {
   );
 }
 
-/** Renders the title with the dates next to it, or below it in two lines on a phone. */
 function Heading({ className }: { className: string }) {
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">

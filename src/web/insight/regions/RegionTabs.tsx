@@ -7,10 +7,7 @@ import { groupOfSearch, searchOfGroup } from './searchOfGroup.ts';
 
 type Tab = 'groups' | 'compare' | 'agreement';
 
-/**
- * Renders the tabs of the region pages: groups, effect of a change, agreement between auditors. The links preserve the
- * group of the page; on a group's own page, 'Groups' leads to all of them.
- */
+/** Renders the tabs of the region pages. On a group's own page, 'Groups' leads to all groups. */
 export function RegionTabs({ current }: { current: Tab }) {
   const text = useText();
   const group = useSearch({ strict: false, select: groupOfSearch });

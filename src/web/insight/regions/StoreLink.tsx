@@ -3,7 +3,7 @@ import type { StoreCard } from '../../../contract/kit/shapes.ts';
 import { selectGroup, selectStore } from '../../shell/selection.ts';
 import { useViewer } from '../../session/session.ts';
 
-/** Shows a store's name as a link that selects the store within this group and opens its dashboard. */
+/** Links to a store's dashboard. */
 export function StoreLink({ store, group, className = '' }: { store: StoreCard; group: string; className?: string }) {
   const { administrator } = useViewer();
   const select = () => {

@@ -22,7 +22,7 @@ export type TrendMonth = ReplyOf<typeof readRegionTrend>['resultData'][number];
 /** The data of one group's dashboard. */
 export type Region = {
   id: string;
-  /** The dates that the figures cover; null for all time. */
+  /** Null for all time. */
   range: Range | null;
   name: string;
   figures: ReplyOf<typeof readRegion>;

@@ -3,10 +3,7 @@ const SHORT = /^[\w-]{22}$/;
 /** The boundaries of a UUID's parts within its 32 digits. */
 const GROUPS = [0, 8, 12, 16, 20, 32] as const;
 
-/**
- * Shortens an id from 36 to 22 URL-safe characters; returns anything that isn't a UUID unchanged. This function is
- * pure.
- */
+/** Shortens a lowercase UUID to 22 URL-safe characters; returns any other string unchanged. */
 export function shortId(id: string): string {
   if (!UUID.test(id)) return id;
   const bytes = id.replaceAll('-', '').match(/../g) ?? [];
@@ -29,10 +26,7 @@ export const OTHER_STORES = 'others';
 /** The prefix of a group's id; it needs no escaping in a URL. */
 export const GROUP_SIGN = '*';
 
-/**
- * Returns the group that a region page is about: the one in its URL or, on the page of a comparison, the group that is
- * the only entry of the first arm; null if there is none. This function is pure.
- */
+/** Returns the id of the group that a region page is about; null if there is none. */
 export function groupOfSearch({ group, with: arm }: { group?: unknown; with?: unknown }): string | null {
   if (typeof group === 'string' && group !== '') return group;
   const shortId = typeof arm === 'string' && arm.startsWith(GROUP_SIGN) ? arm.slice(GROUP_SIGN.length) : '';

@@ -12,7 +12,7 @@ import { SettingsTabs } from '../../shell/navigation/SettingsTabs.tsx';
 import { matches } from '../../ui/matches.ts';
 import { ShareRows } from '../../lists/dialogs/share/ShareRows.tsx';
 
-/** Lists all active report links with the number of times each was opened. */
+/** Lists the active report links. */
 export function LinksPage() {
   const text = useText();
   const { data } = useQuery({ ...readOptions(listShares, {}), throwOnError: (_error, query) => !query.state.data });

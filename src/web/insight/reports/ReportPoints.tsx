@@ -43,7 +43,7 @@ export function ReportStrengths({ survey: { scores, before, categoryNames } }: P
   );
 }
 
-/** Lists up to three things to fix, with advice and the points each would add. */
+/** Lists up to three things to fix, with the points that each would add. */
 export function ReportFixes({ survey, fixIds }: PointsProps & { fixIds: ReadonlySet<string> }) {
   const text = useText();
   const format = useFormat();

@@ -57,7 +57,7 @@ export function ReportFigures({ survey: { scores, before, date } }: { survey: Su
   );
 }
 
-/** Shows the seven categories, with a tick at the previous survey's score. */
+/** Shows the scores of the seven categories. */
 export function ReportCategories({ survey: { scores, before, categoryNames, date } }: { survey: Survey }) {
   const text = useText();
   const format = useFormat();

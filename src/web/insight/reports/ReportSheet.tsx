@@ -15,7 +15,7 @@ import { countScoredCategories, countsOf, fourPScores, type Survey } from '../..
 import { QrCode } from '../../ui/copies/QrCode.tsx';
 import { useYear } from '../../audits/surveys/useYear.ts';
 
-/** The heights of the charts in CSS pixels, like all lengths of the sheet. */
+/** The heights of the charts in CSS pixels. */
 const HEIGHTS = { radar: 236, trend: 184 } as const;
 
 type SheetProps = {
@@ -25,7 +25,7 @@ type SheetProps = {
   address: string | null;
 };
 
-/** Renders the page: scores, target, radar, trend, strengths, things to fix, and the action plan. */
+/** Renders the printed page. */
 export function ReportSheet({ survey, fixIds, address }: SheetProps) {
   const text = useText();
   const format = useFormat();
@@ -103,10 +103,6 @@ export function ReportSheet({ survey, fixIds, address }: SheetProps) {
   );
 }
 
-/**
- * Explains how to read the scores, how the survey's score was calculated, and which scores on the page can't be
- * compared.
- */
 function Foot({ survey: { answers, scores, instrument }, note }: { survey: Survey; note: string }) {
   const text = useText();
   const counts = countsOf(answers);

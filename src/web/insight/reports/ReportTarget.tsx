@@ -9,10 +9,7 @@ import { currentTarget, type Target } from '../../followUp/targets/targets.ts';
 
 type ReportTargetProps = { storeId: string; targets: readonly Target[] };
 
-/**
- * Shows one line with the store's target and progress, and a comparison with the stores of its groups, without names.
- * The rest of the page doesn't wait for it.
- */
+/** Shows the store's target and the scores of its peers, as far as they are known. */
 export function ReportTarget({ storeId, targets }: ReportTargetProps) {
   const text = useText();
   const format = useFormat();

@@ -4,17 +4,14 @@ import { fixesOf, whatIf, type Fix } from '../../../domain/scoring/fixes.ts';
 import type { Score, SurveyScores } from '../../../domain/scoring/scoring.ts';
 import { scoreChange, type ScoresBefore, type SurveyAnswer } from '../../audits/surveys/survey.ts';
 
-/** Selects the strengths and weaknesses for the one-page report. Everything here is pure. */
+/** Selects the strengths and weaknesses for the one-page report. */
 
 const PICKED = 3;
 
 /** A category or a P with its score and its change since the previous survey. */
 export type Strength = Score & { change: number | null } & ({ category: Category } | { fourP: FourP });
 
-/**
- * Returns up to three strengths: up to two that rose most since the previous survey, followed by the highest scores.
- * Each category and each P appears at most once.
- */
+/** Returns up to three strengths: up to two that rose most since the previous survey, then the highest scores. */
 export function strengthsOf(scores: SurveyScores, before: ScoresBefore | null): Strength[] {
   const all: Strength[] = [
     ...CATEGORIES.flatMap((category) =>
@@ -30,10 +27,7 @@ export function strengthsOf(scores: SurveyScores, before: ScoresBefore | null): 
   return [...risingAreas, ...highest].slice(0, PICKED);
 }
 
-/**
- * Returns up to three things to fix (those the user chose, best first, followed by the lost points that cost the most),
- * and the overall score with all of them fixed.
- */
+/** Returns up to three things to fix, those in `selection` first, and the overall score with all of them fixed. */
 export function weaknessesOf(
   answers: readonly SurveyAnswer[],
   selection: ReadonlySet<string>,

@@ -1,6 +1,6 @@
 import { thumbnailOf } from '../../../domain/images.ts';
 
-/** Returns the URL of the square thumbnail of an image stored on the server; null for none. */
+/** Returns the URL of an image's thumbnail; null for no image. */
 export function thumbnail(image: string | null): string | null {
   return image === null ? null : thumbnailOf(image);
 }

@@ -4,9 +4,7 @@ import { refusalOf } from '../../api/refusalOf.ts';
 import { ConfirmDialog } from '../../ui/popups/ConfirmDialog.tsx';
 import { notify } from '../../ui/notices/notices.ts';
 
-/**
- * Asks for confirmation before sending something that is hard to undo, shows the server's error, and reports success.
- */
+/** Asks for confirmation before sending a request, and reports success. */
 export function ConfirmSend({
   title,
   confirm,

@@ -64,10 +64,7 @@ function Members({
   );
 }
 
-/**
- * Lists the chosen members that the form still sends. Shown while no group is chosen, so no others can be added; asks
- * for a group if none remain.
- */
+/** Shown while no group is chosen, so no members can be added. */
 function RemainingMembers({ of, memberOptions, value }: { of: 'stores' | 'users' } & GroupFieldsProps['members']) {
   const text = useText();
   const ids = memberOptions.sentIds(value);

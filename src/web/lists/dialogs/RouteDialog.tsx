@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { DialogBoundary } from './DialogBoundary.tsx';
 
-/** Renders a dialog with its own URL. Closing it returns to the list in its previous state. */
+/** Renders a dialog with its own URL. Closing it returns to the list. */
 export function RouteDialog({
   list,
   title,

@@ -12,9 +12,8 @@ type GroupCall<C> = {
 export type MemberOptions = ReturnType<typeof memberOptions>;
 
 /**
- * Returns the members of the chosen groups. While all of the record's original groups are still chosen, its other
- * members are included too. Members that aren't included are not sent. `options` is null while the groups load;
- * `lostMembers` lists the record's members that a change of groups removes.
+ * Returns the members of the chosen groups. While all of the record's original groups are still chosen, its current
+ * members are included, too. `options` is null unless all groups are loaded.
  */
 export function memberOptions<C extends { _id: string }>({
   reads,
@@ -39,7 +38,7 @@ export function memberOptions<C extends { _id: string }>({
     options: isLoaded ? [...cards.values()].map(optionOf) : null,
     inGroups: inGroups.map(({ _id: id }) => id),
     lostMembers: isLoaded ? assignedCards.filter(({ _id: id }) => !cards.has(id)).map(optionOf) : [],
-    /** Returns the selected ids that are sent; none while the groups load. */
+    /** Returns the selected ids that are sent; none unless all groups are loaded. */
     sentIds: (ids: readonly string[]) => (isLoaded ? ids.filter((id) => cards.has(id)) : []),
     waiting: !isLoaded && !failure,
     error: failure?.error ?? null,

@@ -5,10 +5,7 @@ import { useCallback } from 'react';
 const DIALOGS = ['assign', 'people', 'add', 'edit', 'send'] as const;
 export type ListDialog = (typeof DIALOGS)[number];
 
-/**
- * Returns what a dialog is about, usually the id of a record, from its search parameter (null while it is closed), and
- * functions to open and close it.
- */
+/** Returns the subject of a dialog, null while it is closed, and functions to open and close the dialog. */
 export function useListDialog(name: ListDialog) {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const parameter = search[name];

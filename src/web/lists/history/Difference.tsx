@@ -164,7 +164,7 @@ function valueText(text: Text, field: string, value: unknown): string {
   return String(recordName(value));
 }
 
-/** Returns the names of a list's items. Events and scopes are stored as codes, so their names are looked up. */
+/** Events and scopes are stored as codes. */
 function itemNames(text: Text, { field, removals, additions }: Extract<FieldDifference, { list: true }>) {
   if (field === 'events') {
     const namesOf = (codes: readonly string[]) =>
@@ -192,7 +192,7 @@ function kindName(text: Text, value: unknown): string {
   return kind ? text(`survey.life.kinds.${kind}`) : String(value);
 }
 
-/** Returns the name of an area; a category is named by its code, as in the instrument's files. */
+/** Categories are named by their codes. */
 function areaName(text: Text, value: unknown): string {
   const area = (['p1', 'p2', 'p3', 'p4'] as const).find((name) => name === value);
   if (area) return text(`fourP.${area}`);

@@ -7,10 +7,9 @@ import { differencesOf } from './differences.ts';
 import { Difference } from './Difference.tsx';
 import { HistorySign } from './HistorySign.tsx';
 
-/** An entry of the history. */
 type Entry = ReplyOf<typeof listChanges>['resultData'][number];
 
-/** Shows one entry: what happened to which record, who did it and when, and the values before and after. */
+/** Shows an entry of the history. */
 export function HistoryEntry({ entry, onSubject }: { entry: Entry; onSubject: ((id: string) => void) | null }) {
   const text = useText();
   const format = useFormat();
@@ -69,7 +68,6 @@ export function HistoryEntry({ entry, onSubject }: { entry: Entry; onSubject: ((
   );
 }
 
-/** Returns the line with the user, the token if one was used, and the time. */
 function entryText(text: Text, { actor, token }: Entry, when: { name: string; day: string; time: string }): string {
   if (token) return text('history.byTokenAt', { ...when, token: token.name });
   return text(actor.name === '' ? 'history.nobodyAt' : 'history.byAt', when);

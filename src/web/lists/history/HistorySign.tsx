@@ -72,7 +72,6 @@ const VERBS: Record<string, LucideIcon> = {
   forgotten: CircleQuestionMark,
 };
 
-/** The verbs of deletions, failures and refusals. */
 const BAD = ['deleted', 'unassigned', 'revoked', 'failed', 'blocked', 'denied'];
 
 /** Shows an icon for the subject with a small icon for what happened. */

@@ -1,11 +1,9 @@
-/**
- * The change to one field: the old and new value, or for a list the items removed and added. Everything here is pure.
- */
+/** The change to one field: the old and new value, or for a list the items removed and added. */
 export type FieldDifference =
   | { field: string; list: true; removals: readonly string[]; additions: readonly string[] }
   | { field: string; list: false; before: unknown; after: unknown };
 
-/** Returns the fields that differ between the two sides of an entry. Fields empty on both sides are omitted. */
+/** Returns the changes that an entry of the history shows. */
 export function differencesOf({
   before,
   after,

@@ -8,7 +8,7 @@ type UserAvatarProps = {
   id: string | null;
 } & Omit<ComponentProps<typeof Avatar>, 'image'>;
 
-/** Shows a user's picture, or initials if they have none or the viewer doesn't see that user. */
+/** Shows a user's picture, or initials if no picture is available. */
 export function UserAvatar({ id, ...avatarProps }: UserAvatarProps) {
   const person = usePeople().find(({ _id }) => _id === id);
   return <Avatar {...avatarProps} image={thumbnail(person?.image ?? null)} />;

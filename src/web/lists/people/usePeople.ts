@@ -8,10 +8,7 @@ const NO_PEOPLE: readonly Person[] = [];
 
 type Person = { _id: string; username: string; image: string | null };
 
-/**
- * Returns the users that the viewer sees: all for an administrator, those of the group for a group user; empty while
- * they load or if they can't be loaded.
- */
+/** Returns the users that the viewer sees; empty unless they are loaded. */
 export function usePeople(): readonly Person[] {
   const { administrator } = useViewer();
   const all = useQuery({ ...readOptions(listUsers, {}), enabled: administrator, throwOnError: false });

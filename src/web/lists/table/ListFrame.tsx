@@ -12,7 +12,6 @@ import { fileColumnsOf } from './columns.ts';
 import { Table, type TableProps } from './Table.tsx';
 import type { RecordList, RecordPage } from './useRecordList.ts';
 
-/** The props that a page of records passes on to its table. */
 type Records<R> = Pick<
   TableProps<R>,
   'columns' | 'nameOf' | 'selection' | 'menuOf' | 'currentId' | 'unfoldedRows' | 'Details'
@@ -36,10 +35,7 @@ type ListFrameProps<R, S extends string> = {
   children: ReactNode;
 };
 
-/**
- * Renders the page of stores or users: heading, search, filter, order, export, table and pager, with the state from the
- * URL.
- */
+/** Renders the page of stores or users. */
 export function ListFrame<R extends { _id: string }, S extends string>(props: ListFrameProps<R, S>) {
   const { of, list, sorts, children } = props;
   const { state, change, reply } = list;

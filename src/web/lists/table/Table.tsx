@@ -113,7 +113,6 @@ type HeadProps<R> = Pick<TableProps<R>, 'columns' | 'sort' | 'onSort' | 'selecti
   hasActions: boolean;
 };
 
-/** Renders the column headers, which sort the list. */
 function Head<R>({ columns, ids, sort, onSort, selection, look, hasActions, headClass = 'h-11' }: HeadProps<R>) {
   const text = useText();
   return (
@@ -154,7 +153,6 @@ type ColumnHeadProps = {
   className: string;
 };
 
-/** Renders a column header; a press sorts the list if the column is sortable. */
 function ColumnHead({ title, name, sort, onSort, className }: ColumnHeadProps) {
   const shape = `text-left font-medium ${className}`;
   if (name === undefined) {

@@ -9,15 +9,14 @@ type Search = Readonly<Record<string, unknown>>;
 
 type ComparisonState = {
   comparison: Comparison;
-  /** The demo's example, if that is the comparison. */
+  /** Null unless the comparison is the demo's example. */
   example: { group: string; firstDay: string } | null;
   change: (changes: Partial<Comparison>) => void;
 };
 
 /**
- * Returns the comparison in the URL, or the demo's example, and a function that changes it. Suspends. Changes replace
- * the history entry, so Back leads to the previous page. A change that would make the URL too long is rejected with a
- * notice.
+ * Returns the comparison and a function that changes it. Suspends. Changes replace the history entry, so Back leads to
+ * the previous page.
  */
 export function useComparison(): ComparisonState {
   const search: Search = useSearch({ strict: false });

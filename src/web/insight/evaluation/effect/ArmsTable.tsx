@@ -9,7 +9,7 @@ const CELL = 'h-10 pl-2 text-right sm:pl-3';
 /** Columns hidden on phones. */
 const WIDE: readonly string[] = ['audits'];
 
-/** Shows the means of both arms before and after, the change, and the number of stores and audits behind them. */
+/** Shows the means of both arms before and after the change. */
 export function ArmsTable({ drawing: { effect, names, days } }: { drawing: ComparisonDrawing }) {
   const text = useText();
   const figures = useFigures();

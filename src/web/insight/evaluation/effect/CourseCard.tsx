@@ -16,7 +16,7 @@ import type { ComparisonDrawing } from './effect.ts';
 /** The chart's height in pixels. */
 const HEIGHT = 300;
 
-/** Charts both arms by month: either the difference from each store's own mean before the start, or the scores. */
+/** Charts the scores of both arms by month, or their changes. */
 export function CourseCard({ drawing, onScale }: { drawing: ComparisonDrawing; onScale: (scale: Scale) => void }) {
   const text = useText();
   const format = useFormat();

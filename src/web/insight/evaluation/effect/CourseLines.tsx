@@ -26,9 +26,7 @@ type CourseLinesProps = {
   drawing: Ref<SVGSVGElement>;
 };
 
-/**
- * Draws both arms by month as lines, the intervals of their means as bands, and the days on which the change started.
- */
+/** Draws the chart of both arms by month. */
 export function CourseLines({ months, scale, names, days, versions, height, title, drawing }: CourseLinesProps) {
   const text = useText();
   const format = useFormat();
@@ -80,16 +78,13 @@ export function CourseLines({ months, scale, names, days, versions, height, titl
   );
 }
 
-/** Returns a function that formats a change in points, with its sign, or a score. */
+/** Returns the function that formats values on a scale. */
 export function useCourseValue(scale: Scale): (value: number) => string {
   const figures = useFigures();
   return scale === 'change' ? figures.signed : (value) => figures.points(value);
 }
 
-/**
- * Shades the time after the first start day and draws a line at each start day. A label at the first line states the
- * day or, if there are several, their number; with `isLow`, it is below the labels of the versions.
- */
+/** `isLow` puts the label below those of the versions. */
 function FirstDays({
   days,
   shape,
@@ -191,7 +186,7 @@ function MonthTicks({
   );
 }
 
-/** Draws an arm's band, its edges, line and points. The edges keep overlapping bands apart in a greyscale print. */
+/** The band's edges keep overlapping bands apart in a greyscale print. */
 function Course({ arm, months, shape }: { arm: Arm; months: readonly CourseMonth[]; shape: CourseShape }) {
   const { color, dash } = ARM_LOOKS[arm];
   return (
@@ -233,7 +228,6 @@ function Course({ arm, months, shape }: { arm: Arm; months: readonly CourseMonth
   );
 }
 
-/** Labels the last month's points with their values: the higher one above its point, the other one below. */
 function LastValues({
   months,
   shape,

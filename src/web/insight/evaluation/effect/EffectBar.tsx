@@ -8,9 +8,7 @@ const EDGE = 44;
 /** The width of a label, in pixels. */
 const LABEL = 44;
 
-/**
- * Draws the interval as a bar with the estimate on it, relative to zero. The text next to it gives the same figures.
- */
+/** Draws the interval as a bar with the estimate on it. Hidden from screen readers: the text gives the same figures. */
 export function EffectBar({
   effect: { estimate, low, high },
 }: {

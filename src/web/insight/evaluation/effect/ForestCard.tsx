@@ -11,12 +11,12 @@ import { ARMS } from '../choices/comparison.ts';
 import type { ComparisonDrawing, Effect } from './effect.ts';
 import { leavesZeroOut } from './useAnswerWords.ts';
 
-/** The number of axis steps and the axis limit in points; an interval beyond the limit is cut off. */
 const STEPS = 5;
+/** The axis limit in points; intervals beyond it are cut off. */
 const AXIS_MAX = 60;
 const TABLE_HEIGHT = 400;
 
-/** Shows the same comparison for every score, one per row. */
+/** Shows the effect by score. */
 export function ForestCard({ drawing }: { drawing: ComparisonDrawing }) {
   const text = useText();
   const figures = useFigures();
@@ -96,5 +96,5 @@ function useForestRows({ effect, areaNames }: ComparisonDrawing): IntervalRow[] 
   }, [effect, areaNames, figures, text]);
 }
 
-/** The row of a score for which too few stores have audits. */
+/** The row of a score without an effect. */
 const EMPTY_ROW = { before: ['–', '–', '–'], after: ['–'], value: null, filled: false };

@@ -7,7 +7,7 @@ import type { MissingChoice } from '../choices/comparison.ts';
 /** The choices missing on an untouched page, which are not reported as errors. */
 const FIRST: readonly MissingChoice[] = ['noWith', 'noWithout', 'noBegan'];
 
-/** Lists the choices still missing for a comparison, and counts the chosen stores and groups that are unavailable. */
+/** Lists what prevents a comparison. */
 export function MissingChoices({ lacks, unknown }: { lacks: readonly MissingChoice[]; unknown: number }) {
   const text = useText();
   const isUntouched = lacks.length === FIRST.length && FIRST.every((lack) => lacks.includes(lack));

@@ -6,10 +6,10 @@ import { useFigures } from '../../../i18n/useFigures.ts';
 import type { ComparisonDrawing } from './effect.ts';
 import { notesOf, type Note } from './notes.ts';
 
-/** The maximum number of stores named in a note; the list of stores has all of them. */
+/** The maximum number of stores named in a note. */
 const STORE_NAMES_MAX = 4;
 
-/** Lists the caveats of the result, and the stores left out with the reasons. */
+/** Lists the notes on a comparison. */
 export function NotesCard({ drawing }: { drawing: ComparisonDrawing }) {
   const text = useText();
   const words = useNoteWords(drawing);

@@ -10,7 +10,7 @@ const ROWS_FIRST = 10;
 const ROWS_MORE = 100;
 const COLUMNS = ['store', 'before', 'after', 'change'] as const;
 
-/** Lists every store with its contribution to the comparison, or the reason it is left out. */
+/** Lists the compared stores and those left out. */
 export function StoresCard({ drawing: { effect, names } }: { drawing: ComparisonDrawing }) {
   const text = useText();
   const figures = useFigures();
@@ -54,7 +54,6 @@ export function StoresCard({ drawing: { effect, names } }: { drawing: Comparison
   );
 }
 
-/** Shows a store's name with its arm below, or the reason it is in neither. */
 function StoreName({ name, note }: { name: string; note: string }) {
   return (
     <span className="block py-1.5">

@@ -1,6 +1,6 @@
 import type { Arm } from '../choices/comparison.ts';
 
-/** The line styles of the arms, distinguishable in colour and in greyscale: solid green, dashed grey. */
+/** The line styles of the arms, which differ in greyscale too. */
 export const ARM_LOOKS: Record<Arm, { color: string; dash: string | null }> = {
   with: { color: 'var(--overall)', dash: null },
   without: { color: 'var(--fg-2)', dash: '6 4' },

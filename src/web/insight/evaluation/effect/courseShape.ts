@@ -6,7 +6,7 @@ import { ARMS, type Arm, type Scale } from '../choices/comparison.ts';
 import { axisOver, scaleOf, type Axis } from '../../../charts/intervals/axis.ts';
 import type { EffectMonth } from './effect.ts';
 
-/** Geometry of the monthly chart of two arms, in CSS pixels. Everything here is pure. */
+/** Calculations for the monthly chart of two arms; sizes are in CSS pixels. */
 
 export const COURSE_MARGIN = { left: 40, right: 16, top: 22, bottom: 26 } as const;
 const INSET = 12;
@@ -16,7 +16,6 @@ const INTERVAL_OVERFLOW_MAX = 15;
 const SPAN_LEAST = 8;
 const STEPS = 5;
 
-/** A month's mean in an arm, with its interval, if there is one. */
 type CoursePoint = { mean: number; low: number | null; high: number | null; stores: number };
 export type CourseMonth = { month: string } & Record<Arm, CoursePoint | null>;
 
@@ -101,7 +100,7 @@ function axisOf(months: readonly CourseMonth[], scale: Scale): Axis {
 
 /**
  * Returns the slope of an arm's means in the months before that of `day`, in points per month, by least squares; null
- * for fewer than three months.
+ * if fewer than three months have a mean.
  */
 export function slopeBefore(months: readonly CourseMonth[], arm: Arm, day: string): number | null {
   const points = months.flatMap((month, at) => {

@@ -8,7 +8,7 @@ export type Effect = ReplyOf<typeof readEffect>['resultData'];
 export type LeftOut = Effect['left_out'][number];
 export type EffectMonth = Effect['months'][number];
 
-/** A comparison ready to draw: the server's result and the names of its parts. */
+/** A comparison with what is needed to draw it. */
 export type ComparisonDrawing = {
   effect: Effect;
   names: Record<Arm, string>;

@@ -2,7 +2,7 @@ import type { ComparisonDrawing, LeftOut } from './effect.ts';
 import { courseOf, slopeBefore } from './courseShape.ts';
 import { STORES_PER_ARM } from './fewStores.ts';
 
-/** A note on a comparison: a caveat, or stores that were left out. Everything here is pure. */
+/** A note on a comparison. */
 export type Note =
   | { kind: 'unknown'; tone: 'warn'; count: number }
   | { kind: 'few'; tone: 'warn'; with: number; without: number }

@@ -7,10 +7,7 @@ type EffectValue = NonNullable<Effect['effect']>;
 /** The smallest difference that counts as a difference, in points; a smaller one would be shown as 0.0. */
 const SHOWN_LEAST = 0.05;
 
-/**
- * Returns a function that puts the result in a sentence: how much the stores with the change rose or fell compared with
- * the others.
- */
+/** Returns a function that describes an effect in a sentence. */
 export function useAnswerWords(): (value: EffectValue, changeWith: number | null) => string {
   const text = useText();
   const figures = useFigures();
@@ -22,17 +19,14 @@ export function useAnswerWords(): (value: EffectValue, changeWith: number | null
     });
 }
 
-/**
- * Returns the direction: the stores rose more or less than the others, or fell less or more; `alike` if the difference
- * is too small to be shown. This function is pure.
- */
+/** Returns the direction of an effect; `alike` if the difference is too small to be shown. */
 export function wayOf(estimate: number, changeWith: number) {
   if (Math.abs(estimate) < SHOWN_LEAST) return 'alike';
   if (changeWith >= 0) return estimate > 0 ? 'roseMore' : 'roseLess';
   return estimate > 0 ? 'fellLess' : 'fellMore';
 }
 
-/** Checks whether an interval excludes zero. This function is pure. */
+/** Checks whether an interval excludes zero. */
 export function leavesZeroOut({ low, high }: { low: number; high: number }): boolean {
   return low > 0 || high < 0;
 }

@@ -20,10 +20,7 @@ const TABLE_HEIGHT = 486;
 const AXIS = axisOver([0, 100], 4);
 const HALF = 50;
 
-/**
- * Shows a store's latest scores next to the median and the top quarter of the stores in its groups, without names.
- * Suspends.
- */
+/** Compares a store's scores with those of its peers. Suspends. */
 export function PeersCard({ storeId, storeName }: { storeId: string; storeName: string }) {
   const text = useText();
   const format = useFormat();

@@ -28,9 +28,7 @@ const actions = lazyPart(() =>
   import('../../../followUp/actions/cards/ActionsCard.tsx').then((file) => file.ActionsCard),
 );
 
-/**
- * Shows one group: how often it is audited, how its stores compare, and what to look at next (spec 'Region dashboard').
- */
+/** Shows a group's dashboard (spec, 'Region dashboard'). Suspends. */
 export function RegionDashboard({ groupId }: { groupId: string }) {
   const { range, today, setRange } = useRegionRange();
   // The previous range's figures stay visible, dimmed, while the next range loads.

@@ -7,7 +7,7 @@ import { Figure } from '../../../ui/cards/Figure.tsx';
 import { Delta } from '../../../ui/Delta.tsx';
 import type { Region } from '../region.ts';
 
-/** Shows the four figures of a group: number of audits, coverage, mean score, and stores overdue for an audit. */
+/** Shows the figures of a group. */
 export function RegionStrip({ region: { figures, overdue, trend, range } }: { region: Region }) {
   const text = useText();
   const format = useFormat();

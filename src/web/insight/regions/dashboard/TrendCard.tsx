@@ -13,7 +13,7 @@ import { TrendLines, type TrendSeries } from './TrendLines.tsx';
 /** The chart's height in pixels. */
 export const TREND_HEIGHT = 260;
 
-/** Charts the group's mean score by month against all groups. */
+/** Charts the group's mean score by month. */
 export function TrendCard({
   region: { name, trend, range },
   targets,
@@ -76,7 +76,6 @@ export function TrendCard({
   );
 }
 
-/** Checks whether a day is the first of its month. */
 function isFirst(day: string): boolean {
   return day.endsWith('-01');
 }

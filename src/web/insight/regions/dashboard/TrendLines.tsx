@@ -110,7 +110,6 @@ export function TrendLines({ months, series, height, title, targets, versions, d
 
 type Shape = ReturnType<typeof layOutTrend>;
 
-/** Labels the months that have room for a label. */
 function MonthNames({ names, y, shape }: { names: readonly string[]; y: number; shape: Shape }) {
   const last = names.length - 1;
   return names.map(
@@ -130,7 +129,6 @@ function MonthNames({ names, y, shape }: { names: readonly string[]; y: number; 
   );
 }
 
-/** Draws the lines, the first series on top. */
 function Lines({ months, series, shape }: Pick<TrendLinesProps, 'months' | 'series'> & { shape: Shape }) {
   return (
     <g className="chart-sweep">
@@ -149,7 +147,6 @@ function Lines({ months, series, shape }: Pick<TrendLinesProps, 'months' | 'seri
   );
 }
 
-/** Draws a point for each month with a score. */
 function Points({ months, series, shape }: { months: readonly TrendMonth[]; series: TrendSeries; shape: Shape }) {
   return (
     <g className="chart-late">

@@ -5,10 +5,10 @@ import { MARGIN, scoreScale, type Size } from '../../../charts/shapes/plot.ts';
 const INSET = 12;
 /** The approximate length of a month. */
 const MONTH_DAYS = 30.4;
-/** The width of a month label in pixels: the minimum, the width of a letter, and the gap between two labels. */
+/** Measures of a month label, in pixels. */
 const LABEL = { least: 76, letter: 6.2, between: 18 };
 
-/** Positions of the months of a trend. Everything here is pure. */
+/** Positions of a trend's months. */
 export type TrendLayout = {
   x: (index: number) => number;
   y: (score: number) => number;

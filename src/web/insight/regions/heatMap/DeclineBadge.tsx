@@ -1,4 +1,4 @@
-/** Marks a score that fell sharply; the text next to it also states the fall. */
+/** Marks a score that fell sharply. */
 export function DeclineBadge({ className = '' }: { className?: string }) {
   return (
     <svg viewBox="0 0 10 10" aria-hidden className={`size-2 ${className}`}>

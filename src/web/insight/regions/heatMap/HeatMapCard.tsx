@@ -11,7 +11,6 @@ import { HeatMapTable } from './HeatMapTable.tsx';
 import type { Region } from '../region.ts';
 import { ShowMore } from '../../../ui/ShowMore.tsx';
 
-/** The number of rows shown at first, and added each time the user asks for more. */
 const ROWS_FIRST = 30;
 const ROWS_MORE = 100;
 

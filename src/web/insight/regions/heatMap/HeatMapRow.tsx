@@ -10,10 +10,7 @@ import { DeclineBadge } from './DeclineBadge.tsx';
 import type { Region, StoreRow } from '../region.ts';
 import { StoreLink } from '../StoreLink.tsx';
 
-/**
- * Shows a store's row of the heat map: its overall score with the change, its target if targets are shown, and a cell
- * per category.
- */
+/** Shows a store's row of the heat map. */
 export function HeatMapRow({
   row,
   region: { id: group, range },

@@ -14,13 +14,13 @@ type TableProps = {
   /** Sorted. */
   rows: readonly StoreRow[];
   region: Pick<Region, 'id' | 'name' | 'range' | 'categoryNames' | 'heatMap'>;
-  /** Returns the target for a store's overall score; null hides the column, because no store has a target. */
+  /** Returns the target for a store's overall score; null hides the column. */
   targetOf?: ((storeId: string) => Target | undefined) | null;
   order: Order;
   onSort: (key: SortKey) => void;
 };
 
-/** Renders the heat map as a table. It scrolls horizontally within its card; the store names stay in place. */
+/** Renders the heat map as a table. */
 export function HeatMapTable({ rows, region, targetOf = null, order, onSort }: TableProps) {
   const text = useText();
   const { categoryNames, heatMap } = region;
@@ -93,7 +93,7 @@ function SortHeader({ column, order, onSort, className, children }: HeaderProps)
   );
 }
 
-/** Allows a line break after a slash, which browsers don't do by themselves. */
+/** Allows line breaks after slashes. */
 function Breakable({ name }: { name: string }) {
   const [first = '', ...otherParts] = name.split('/');
   return (

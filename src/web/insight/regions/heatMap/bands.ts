@@ -1,7 +1,4 @@
-/**
- * The bands of the heat map: one hue, darker for a higher score. `from` is the lowest score of a band. Everything here
- * is pure.
- */
+/** The bands of the heat map; `from` is the lowest score of a band. */
 export const BANDS = [
   { band: 1, from: 0 },
   { band: 2, from: 40 },
@@ -24,7 +21,7 @@ export function bandEnd(band: Band): number {
   return (BANDS.find(({ band: other }) => other === band + 1)?.from ?? 101) - 1;
 }
 
-/** Returns the fall of a score in points if it is large enough to be marked, or null if it is not. */
+/** Returns the fall of a score in points; null if it is too small to be marked or a score is missing. */
 export function notableFall(score: number | null, previous: number | null): number | null {
   if (score === null || previous === null) return null;
   return previous - score >= FALL_POINTS_MIN ? previous - score : null;

@@ -1,7 +1,7 @@
 import { CATEGORIES, type Category } from '../../../../domain/scoring/categories.ts';
 import type { StoreRow } from '../region.ts';
 
-/** The sort order of the heat map, which is stored in the URL. Everything here is pure. */
+/** The sort order of the heat map, which is stored in the URL. */
 
 export type SortKey = 'store' | 'overall' | Category;
 export type Order = { sort: SortKey; descending: boolean };
@@ -35,16 +35,13 @@ export function toggleOrder(order: Order, sort: SortKey): Order {
   return { sort, descending: sort === order.sort ? !order.descending : beginsDescending(sort) };
 }
 
-/** Returns a row's score in a column; null if the latest survey did not assess it or there is no survey. */
+/** Returns a row's score in a column; null if there is none. */
 export function scoreIn(row: StoreRow, column: 'overall' | Category): number | null {
   if (column === 'overall') return row.overall;
   return row.scores.find(({ foodid }) => foodid === column)?.score ?? null;
 }
 
-/**
- * Sorts the rows: first those with a value in the column, then audited stores without one, then stores never audited.
- * Ties are sorted by name.
- */
+/** Returns the rows sorted by a column, those without a score last and ties by name. */
 export function sortRows(
   rows: readonly StoreRow[],
   { sort, descending }: Order,

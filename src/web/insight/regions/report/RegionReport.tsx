@@ -71,7 +71,6 @@ export function RegionReport() {
 
 type CardsProps = { groups: ReturnType<typeof findGroups>; find: string; busy: boolean; onClear: () => void };
 
-/** Shows the cards of the groups found; dims the previous ones while another range loads. */
 function Cards({ groups, find, busy, onClear }: CardsProps) {
   const text = useText();
   if (groups.length === 0) {

@@ -7,7 +7,7 @@ import type { SharedStore } from './share.ts';
 
 const dialog = lazyPart(() => import('./ShareDialog.tsx').then((file) => file.ShareDialog));
 
-/** Renders the button that opens `ShareDialog`. It shows only an icon where space is limited. */
+/** Renders the button that opens `ShareDialog`. */
 export function ShareButton({ store }: { store: SharedStore }) {
   const text = useText();
   const [open, setOpen] = useState(false);

@@ -7,7 +7,7 @@ import type { MadeShare, SharedStore } from './share.ts';
 
 type ShareDialogProps = { store: SharedStore; onClose: () => void };
 
-/** Shares a store's latest report: asks for a recipient and an expiry, and shows the URL of the new link. */
+/** Creates a link to a store's report and shows its URL. */
 export function ShareDialog({ store, onClose }: ShareDialogProps) {
   const text = useText();
   return (

@@ -16,7 +16,7 @@ import { SharedAlready } from './SharedAlready.tsx';
 
 type FormProps = { store: SharedStore; onCreated: (share: MadeShare) => void; onClose: () => void };
 
-/** Asks for the recipient and the expiry of a link, and lists the active links, which can be revoked. */
+/** Asks for the recipient and the expiry of a link, and lists the active links. */
 export function ShareForm({ store, onCreated, onClose }: FormProps) {
   const text = useText();
   const [label, setLabel] = useState('');

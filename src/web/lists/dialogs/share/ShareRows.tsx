@@ -14,10 +14,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { CopyLink } from './CopyLink.tsx';
 import type { Share } from './share.ts';
 
-/**
- * Lists report links with their recipient, expiry and number of views, and buttons to show the URL again and to revoke
- * the link.
- */
+/** Lists report links with buttons to revoke them. */
 export function ShareRows({ shares, withStore }: { shares: readonly Share[]; withStore: boolean }) {
   const [toRevoke, setToRevoke] = useState<Share | null>(null);
   const [shownShare, setShownShare] = useState<Share | null>(null);
@@ -40,7 +37,6 @@ export function ShareRows({ shares, withStore }: { shares: readonly Share[]; wit
   );
 }
 
-/** Shows the URL of a link that the user created earlier. */
 function LinkAgain({ share, onClose }: { share: Share; onClose: () => void }) {
   const text = useText();
   const { data, error } = useQuery({
@@ -114,7 +110,6 @@ function TakeBackDialog({ share, onClose }: { share: Share; onClose: () => void 
   );
 }
 
-/** Returns the recipient of a link, or 'no recipient'. */
 function useShareName({ label }: Share): string {
   const text = useText();
   return label === '' ? text('shares.unnamed') : label;
