@@ -4,10 +4,9 @@ import { listStateOf, searchOfList, type ListState } from './listState.ts';
 type Search = Readonly<Record<string, unknown>>;
 
 /**
- * Returns a list's state in the URL, whichever dialog is open over the list. Changes replace the history entry, so Back
- * leads to the previous page rather than through each letter typed. Any change except a change of page leads to the
- * first page. `ask` requests the data of the next state before the URL changes and the list re-renders, which takes
- * time.
+ * Returns a list's state in the URL and a function that changes it. Changes replace the history entry, so Back leads to
+ * the previous page rather than through each letter typed. A change leads to the first page unless it sets the page.
+ * `ask` requests the data of the next state before the URL changes.
  */
 export function useListState<S extends string>(
   sorts: readonly [S, ...S[]],

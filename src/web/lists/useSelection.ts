@@ -20,7 +20,7 @@ export function useUnfoldedRows() {
   return { has, toggle, fold: useCallback((id: string) => set([id], false), [set]) };
 }
 
-/** Returns a set of ids. The functions that change it are stable, so only the rows that change re-render. */
+/** The functions that change the set are stable, so unchanged rows don't re-render. */
 function useIdSet() {
   const [members, setMembers] = useState<ReadonlySet<string>>(new Set());
   return {

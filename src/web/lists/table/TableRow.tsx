@@ -7,7 +7,7 @@ import { MenuButton } from '../../ui/popups/MenuButton.tsx';
 import type { Column } from './columns.ts';
 import type { MenuEntry } from '../../ui/popups/menuEntry.ts';
 
-/** The look of rows: a separate card per record, or lines of one card. */
+/** The style of a table's rows. */
 export type TableLook = 'apart' | 'lines';
 
 /** The CSS classes of each look. */
@@ -45,7 +45,7 @@ export const LOOKS = {
 export type RowParts<R> = {
   /** Returns the name of a row, for its checkbox and menu. */
   nameOf?: (row: R) => string;
-  /** Returns the menu of a row; absent if the user can't manage records. */
+  /** Returns the menu of a row. */
   menuOf?: (row: R) => readonly (readonly MenuEntry[])[];
   /** Shown below an expanded row. */
   Details?: ComponentType<{ row: R }>;
@@ -67,10 +67,7 @@ type RowProps<R> = { [K in keyof RowParts<R>]-?: RowParts<R>[K] | undefined } & 
   onUnfold: ((id: string) => void) | undefined;
 };
 
-/**
- * Renders one record as a row or card, with its details below. It is memoised, so typing into the search re-renders no
- * rows until other rows arrive.
- */
+/** Renders one record as a row or card, with its details below. */
 export const TableRow = memo(Row) as typeof Row;
 
 function Row<R>(props: RowProps<R>) {
@@ -140,7 +137,6 @@ type ActionsProps = {
   onUnfold: () => void;
 };
 
-/** Renders the record's menu, and the button that shows or hides the record's details. */
 function ActionsCell({ name, look, menu, unfolds, open, detailsId, onUnfold }: ActionsProps) {
   const text = useText();
   const button = menu && (
@@ -170,7 +166,6 @@ function ActionsCell({ name, look, menu, unfolds, open, detailsId, onUnfold }: A
   );
 }
 
-/** Renders the details row, which spans all columns. */
 function DetailsRow({ id, span, children }: { id: string; span: number; children: ReactNode }) {
   return (
     <tr className="cards:block">

@@ -9,12 +9,12 @@ export type Column<R> = {
   isTitleHidden?: true;
   /** The column's sort key, if the list can be sorted by it. */
   sort?: string;
-  /** Classes of the header: width and alignment. Columns without a width share the remaining space. */
+  /** Classes of the header. */
   head?: string;
   /** Classes of the cells. */
   place: string;
   cell: (row: R) => ReactNode;
-  /** The column's content, as columns of the exported file; none if it shows only a control. */
+  /** The column's content, as columns of the exported file. */
   file?: readonly FileColumn<R>[];
 };
 
@@ -30,7 +30,7 @@ export function fileColumnsOf<R>(columns: readonly Column<R>[]): FileColumn<R>[]
 export const WIDE_ONLY =
   'max-md:hidden md:max-xl:invisible md:max-xl:w-0 md:max-xl:overflow-hidden md:max-xl:p-0 md:max-xl:whitespace-nowrap';
 
-/** The positions of a column on a record's card, which has two lines separated by a hairline. */
+/** The positions of a column on a record's card. */
 export const PLACES = {
   title: 'pr-3 cards:col-span-2 cards:col-start-2 cards:row-start-1 cards:self-center',
   hidden: 'pr-3 cards:hidden',

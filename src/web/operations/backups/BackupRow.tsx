@@ -34,7 +34,7 @@ type BackupRowProps = {
   onRestore: (() => void) | undefined;
 };
 
-/** Shows a backup: its date, status, size and contents, with buttons to download and restore it. */
+/** Shows a backup. */
 export function BackupRow({ backup, onRestore }: BackupRowProps) {
   const text = useText();
   const format = useFormat();
@@ -97,7 +97,6 @@ function BackupAuthor({ backup: { by, asked_by: name } }: { backup: Backup }) {
   return name === null ? text('backups.by.gone') : text('backups.by.person', { name });
 }
 
-/** Shows when the backup was last restored, or why a restore failed. */
 function RestoreNote({ backup: { restored, restore_fault: fault } }: { backup: Backup }) {
   const text = useText();
   const format = useFormat();

@@ -10,7 +10,7 @@ import { FormError } from '../../ui/FormError.tsx';
 import { notify } from '../../ui/notices/notices.ts';
 import type { Pause } from './backup.ts';
 
-/** Shows which restore paused webhooks, emails and scheduled tasks, and when, with a button to resume them. */
+/** Shows that a restore paused outgoing messages, with a button to resume sending. */
 export function PauseNotice({ pause: { since, file } }: { pause: Pause }) {
   const text = useText();
   const format = useFormat();

@@ -29,7 +29,7 @@ type RestoreFacts = ReplyOf<typeof aboutRestore>['resultData'];
 
 /**
  * Shows what a restore would lose and which access it would bring back. If other users are active, the restore must
- * first be announced to them; it starts after the administrator has typed the confirmation words.
+ * first be announced to them. Suspends.
  */
 export function RestoreDialog({ backup: { backup_id: id, made }, onEnd }: { backup: Backup; onEnd: () => void }) {
   const text = useText();
@@ -121,10 +121,6 @@ type ChoicesProps = {
   onRehearsal: (rehearsal: boolean) => void;
 };
 
-/**
- * Lets the administrator choose what happens to access revoked since the backup, if any, and whether outgoing messages
- * stay paused.
- */
 function Choices({ comparison, revocation, onRevoked, rehearsal, onRehearsal }: ChoicesProps) {
   const text = useText();
   const id = useId();
@@ -165,7 +161,6 @@ function Choices({ comparison, revocation, onRevoked, rehearsal, onRehearsal }: 
 
 const KINDS = ['surveys', 'stores', 'people', 'images'] as const;
 
-/** Compares the numbers of current records with those in the backup. */
 function RecordComparison({ facts: { now, backup } }: { facts: RestoreFacts }) {
   const text = useText();
   const format = useFormat();

@@ -11,7 +11,7 @@ import { monthsAway } from '../../forms/dates/monthGrid.ts';
 import { auditsOn } from './samples/sampleAudits.ts';
 import { SAMPLE_TODAY } from './samples/sampleDays.ts';
 
-/** Renders /calendar: audits by day, with the selected day's audits next to them. */
+/** Renders /calendar: sample audits by day. */
 export function CalendarPage() {
   const text = useText();
   const format = useFormat();

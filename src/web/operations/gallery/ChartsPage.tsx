@@ -16,7 +16,7 @@ const TREND: readonly TrendMonth[] = [61, 64, null, 66, 70, 71].map((score, inde
   all: 60 + index,
 }));
 
-/** Renders /charts: the product's charts with some values, one, many (merged into spans, with a note) and none. */
+/** Renders /charts: charts with some values, one, many and none. */
 export function ChartsPage() {
   const text = useText();
   return (

@@ -37,7 +37,6 @@ export function ServerErrorPage() {
   );
 }
 
-/** Renders the frame of a full-page error: brand, language, theme, and the status in the background. */
 function ErrorLayout({ status, children }: { status: number; children: ReactNode }) {
   const text = useText();
   return (

@@ -16,7 +16,7 @@ const PAGES = [
   { to: '/page/500', name: 'failed' },
 ] as const;
 
-/** Renders the living style guide: the parts of the product in all their states, and tabs for its pages. */
+/** Renders a page of the style guide below the tabs for its pages. */
 export function GalleryLayout() {
   const text = useText();
   // In narrow windows the tabs wrap, so the active one has no underline. The class `report-bar` hides the tabs in print

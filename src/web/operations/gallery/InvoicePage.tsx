@@ -2,7 +2,7 @@ import { useText } from '../../i18n/useText.ts';
 import { Paper } from '../../insight/reports/Paper.tsx';
 import { InvoiceSheet } from './InvoiceSheet.tsx';
 
-/** Renders /invoice: an A4 sheet as printed, on the paper of the survey report. */
+/** Renders /invoice: a sample invoice. */
 export function InvoicePage() {
   const text = useText();
   return (

@@ -71,7 +71,6 @@ function Lines() {
   );
 }
 
-/** Shows the net amount, the tax and the total. */
 function Totals() {
   const text = useText();
   const format = useFormat();

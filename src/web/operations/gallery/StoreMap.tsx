@@ -11,7 +11,7 @@ const HEIGHT = WIDTH / proportion(BOUNDS);
 /** Degrees between two graticule lines. */
 const STEP = 0.2;
 
-/** Draws land, water and a graticule, with a button for each store, ordered from west to east. */
+/** Draws the map with a button for each visible store. */
 export function StoreMap({
   stores,
   storeId,

@@ -24,7 +24,7 @@ import type { StoreRow } from '../../places/stores/storeRow.ts';
 import { HEAT_MAP, HEAT_ORDER, STORES, SURVEYS } from './samples/sampleStores.ts';
 import { useCategoryNames } from './useCategoryNames.ts';
 
-/** Renders /table: a list, the survey table and the heat map with rows, and a list that is empty, failed or loading. */
+/** Renders /table: lists and tables in several states. */
 export function TablePage() {
   const text = useText();
   const columns = useStoreColumns();

@@ -15,11 +15,10 @@ import { lazyPart } from '../../ui/popups/usePopup.ts';
 import { notify } from '../../ui/notices/notices.ts';
 import { PHONE, useMedia } from '../../ui/useMedia.ts';
 
-/** The steps to the first audit, in order of dependency. */
+/** The steps to the first audit. */
 const STEPS = ['group', 'store', 'people', 'instrument', 'phone', 'audit'] as const;
 type Step = (typeof STEPS)[number];
 
-/** Which steps are done, whether to show them, and which optional steps the organisation needs. */
 type StepFacts = ReplyOf<typeof readFirstSteps>['resultData'];
 
 /**
@@ -47,10 +46,7 @@ const onPhoneDialog = lazyPart(() =>
 
 const questions = lazyPart(() => import('./QuestionsDialog.tsx').then((file) => file.QuestionsDialog));
 
-/**
- * Shows the checklist for a new organisation's first audit. It is hidden when everything is done or when the user
- * dismisses it. `alone` makes its title the page title.
- */
+/** Shows the checklist for a new organisation's first audit. `alone` makes its title the page title. Suspends. */
 export function FirstSteps({ alone }: { alone: boolean }) {
   const text = useText();
   const title = useId();
@@ -134,7 +130,6 @@ function StepRow({ step, done, optional, Title }: StepRowProps) {
   );
 }
 
-/** Renders the button that shows the console's URL for opening it on a phone; nothing on a phone. */
 function PhoneUrl() {
   const text = useText();
   const onPhone = useMedia(PHONE);

@@ -6,11 +6,7 @@ import { useSessionValue } from '../../session/storage.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
 
-/**
- * Shows the first steps of a new organisation on its dashboard. `alone` is set if the user has no store yet: the steps
- * are then shown on every page of a store. If there are no steps to show, an explanation of how to get a store is shown
- * instead.
- */
+/** Shows the first steps of a new organisation, or how to get a store. `alone` is set if the user has no store. */
 export function NewOrganisation({ alone }: { alone: boolean }) {
   const text = useText();
   const { administrator } = useViewer();

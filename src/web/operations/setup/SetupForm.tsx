@@ -21,10 +21,7 @@ import { AccountCard, CARD_INPUT } from '../../shell/outside/AccountCard.tsx';
 const FIELDS = ['organisation', 'email', 'password', 'confirmation'] as const;
 type Values = Record<(typeof FIELDS)[number], string>;
 
-/**
- * Asks for the organisation, its language and time zone, and its first administrator. Input is preserved when the
- * server rejects it.
- */
+/** Asks for the organisation, its language and time zone, and its first administrator. */
 export function SetupForm({ setupKey }: { setupKey: string }) {
   const text = useText();
   const navigate = useNavigate();
@@ -77,7 +74,6 @@ export function SetupForm({ setupKey }: { setupKey: string }) {
   );
 }
 
-/** Renders the fields of the first administrator. */
 function AccountFields({ form: { register, formState } }: { form: UseFormReturn<Values> }) {
   const text = useText();
   const emailRules = useEmailRules();

@@ -23,10 +23,7 @@ import type { Status } from './status.ts';
 
 type Row = ReplyOf<typeof listLastSurveys>['resultData'][number];
 
-/**
- * Shows when each store was last audited: stores never audited first, then the longest ago. The list is initially
- * filtered to overdue stores if there are any.
- */
+/** Shows when stores were last audited. At first, it lists only overdue stores, if there are any. */
 export function LastSurveysCard({ stores: { limit, overdue, all } }: { stores: Status['stores'] }) {
   const text = useText();
   const [filter, setFilter] = useState<'overdue' | 'all'>(overdue > 0 ? 'overdue' : 'all');

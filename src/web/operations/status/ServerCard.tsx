@@ -3,7 +3,7 @@ import { useText } from '../../i18n/useText.ts';
 import { Card } from '../../ui/cards/Card.tsx';
 import type { Status } from './status.ts';
 
-/** Shows the server's versions, start time, database, running exports, and how it sends email. */
+/** Shows facts about the running server. */
 export function ServerCard({ status }: { status: Status }) {
   const text = useText();
   const format = useFormat();

@@ -15,7 +15,7 @@ import { ServerCard } from './ServerCard.tsx';
 import { StatusStrip } from './StatusStrip.tsx';
 import { SettingsTabs } from '../../shell/navigation/SettingsTabs.tsx';
 
-/** Shows administrators the system health and when each store was last audited. */
+/** Shows administrators the system health. */
 export function StatusPage() {
   return (
     <div className="flex flex-col gap-4">

@@ -4,7 +4,7 @@ import { useFormat } from '../../i18n/useFormat.ts';
 import { useText, type Text } from '../../i18n/useText.ts';
 import type { Status } from './status.ts';
 
-/** Shows what an administrator checks first: overdue stores, waiting emails, free disk space, the last backup. */
+/** Shows what an administrator checks first. */
 export function StatusStrip({ status: { stores, mail, disk, backups, backup_due: due, paused } }: { status: Status }) {
   const text = useText();
   const format = useFormat();
@@ -58,7 +58,6 @@ type FigureProps = {
   children: ReactNode;
 };
 
-/** Shows one figure. Hairlines separate the figures: two per row on a phone, four on a wide screen. */
 function Figure({ name, figure, icon: Icon, trouble = false, children }: FigureProps) {
   return (
     <div className="-mt-px -ml-px grid min-h-28 grid-cols-[minmax(0,1fr)_auto] content-start gap-x-2 border-t border-l border-line p-4 sm:px-5">

@@ -45,10 +45,7 @@ type AssignDialogProps = {
   onClose: () => void;
 };
 
-/**
- * Shows two panes: the search results on the left, the chosen options on the right. Nothing is sent before 'Save'; the
- * footer counts the pending changes.
- */
+/** Lets the user search for options and choose them. Nothing is sent until the user saves. */
 export function AssignDialog(props: AssignDialogProps) {
   const { initial, error, onSave, onClose } = props;
   const text = useText();
@@ -149,7 +146,6 @@ function Panes({
   );
 }
 
-/** Returns the ids of the options that were added and removed. */
 function changesOf(before: readonly Option[], now: readonly Option[]): { additions: string[]; removals: string[] } {
   return { additions: idsMissingFrom(now, before), removals: idsMissingFrom(before, now) };
 }

@@ -66,7 +66,6 @@ export function AssignManyDialog({ to, ids, action, onClose, onDone }: ManyProps
   );
 }
 
-/** Returns the users or stores that match; without a search, the first ones by name. */
 function useCandidates(kind: 'users' | 'stores', searchText: string) {
   const input = { filter: searchText.trim(), page_size: SEARCH_RESULTS_MAX };
   const users = useQuery({

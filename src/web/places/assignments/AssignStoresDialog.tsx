@@ -14,7 +14,7 @@ import { searchOptions, isEnough } from './searchOptions.ts';
 import { storeOption } from './option.ts';
 import { useSaveAssignment } from './useSaveAssignment.ts';
 
-/** Assigns stores to a user: a search by name, and the assigned stores as cards (spec section 2, 'Modals'). */
+/** Assigns stores to a user (spec section 2, 'Modals'). */
 export function AssignStoresDialog({ userId, onClose }: { userId: string; onClose: () => void }) {
   const text = useText();
   const [searchText, setSearchText] = useState('');

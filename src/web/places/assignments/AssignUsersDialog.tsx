@@ -15,7 +15,7 @@ import { searchOptions, isEnough } from './searchOptions.ts';
 import { userOption, type Option } from './option.ts';
 import { useSaveAssignment } from './useSaveAssignment.ts';
 
-/** Assigns users to a store: a search by name or email, and the assigned users (spec section 2, 'Modals'). */
+/** Assigns users to a store (spec section 2, 'Modals'). */
 export function AssignUsersDialog({ storeId, onClose }: { storeId: string; onClose: () => void }) {
   const text = useText();
   const [searchText, setSearchText] = useState('');

@@ -9,7 +9,7 @@ import type { Option } from './option.ts';
 import { OptionLine, type Kind } from './OptionLine.tsx';
 import { useMarkedOption } from './useMarkedOption.ts';
 
-/** The options that match the search text. */
+/** The options shown below the search. */
 export type MatchingOptions = {
   /** Undefined while loading. */
   options: readonly Option[] | undefined;
@@ -32,10 +32,7 @@ type FindPaneProps = {
   foot?: ReactNode;
 };
 
-/**
- * Shows a search and its results: arrow keys move through the options, Enter chooses one. The focus stays in the input,
- * which announces the highlighted option.
- */
+/** Shows a search and its results. The focus stays in the input, which handles the keys. */
 export function FindPane(props: FindPaneProps) {
   const { kind, searchText, onType, isChosen, onChoose } = props;
   const { options, failure } = props.matches;
@@ -89,7 +86,6 @@ export function FindPane(props: FindPaneProps) {
   );
 }
 
-/** Shows the search input, which is the combobox of the list, and a line about the results. */
 function FindInput({
   kind,
   input,

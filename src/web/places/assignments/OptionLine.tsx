@@ -6,9 +6,7 @@ import type { Option } from './option.ts';
 
 export type Kind = 'users' | 'stores';
 
-/**
- * Shows a user or store: the picture, the name with the part that matches the search in bold, and a user's email below.
- */
+/** Shows a user or a store. */
 export function OptionLine({ kind, option, searchText = '' }: { kind: Kind; option: Option; searchText?: string }) {
   const image = thumbnail(option.image);
   return (

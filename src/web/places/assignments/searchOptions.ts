@@ -10,10 +10,7 @@ export function isEnough(input: string): boolean {
   return input.trim().length >= SEARCH_MIN_CHARACTERS;
 }
 
-/**
- * Returns the options of the type-ahead: once two characters have been typed, the options that match (those assigned
- * initially, then the server's results), and suggestions before that.
- */
+/** Returns the options that match the search text, or suggestions if it is too short. */
 export function searchOptions(
   text: Text,
   {
@@ -28,7 +25,7 @@ export function searchOptions(
     /** The options assigned initially. The server omits them from its results, so they are searched here. */
     selection: readonly Option[];
     query: { data: readonly Option[] | undefined; error: Error | null; refetch: () => unknown };
-    /** The suggestions before anything is typed, and a description of them. */
+    /** Shown until the search text is long enough. */
     suggestions: { options: readonly Option[] | undefined; note: string };
   },
 ): MatchingOptions {

@@ -7,8 +7,8 @@ import type { Changes } from './AssignDialog.tsx';
 type Pairs = { user_ids: string[]; store_ids: string[] };
 
 /**
- * Returns a function that sends the pairs to assign and those to unassign. Each of the two requests is all or nothing.
- * If unassigning is refused, the assignments remain; saving again assigns nothing twice.
+ * Returns a function that sends the pairs to assign and the pairs to unassign. Each of the two requests is all or
+ * nothing. If unassigning is refused, the new assignments remain.
  */
 export function useSaveAssignment(): {
   save: (changes: Changes & { pairs: (ids: readonly string[]) => Pairs }) => Promise<string>;

@@ -6,7 +6,7 @@ import { PEOPLE_AND_PLACES } from '../../lists/reads.ts';
 import { selectGroup, useSelectedGroupId } from '../../shell/selection.ts';
 import type { GroupEntry } from './findGroups.ts';
 
-/** Asks for confirmation before a group is deleted: its stores and users remain, but no longer belong to it. */
+/** Asks for confirmation before a group is deleted. */
 export function DeleteGroupDialog({ group, onClose }: { group: GroupEntry; onClose: () => void }) {
   const text = useText();
   const selectedId = useSelectedGroupId();

@@ -6,7 +6,7 @@ import { DeleteGroupDialog } from './DeleteGroupDialog.tsx';
 import { EditGroupDialog } from './EditGroupDialog.tsx';
 import type { GroupEntry } from './findGroups.ts';
 
-/** Shows the dialogs over the groups. They are loaded after the groups. */
+/** Shows the dialogs over the groups. */
 export function GroupDialogs({ groupToDelete, onClose }: { groupToDelete: GroupEntry | null; onClose: () => void }) {
   const text = useText();
   const add = useListDialog('add');

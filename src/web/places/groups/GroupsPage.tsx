@@ -20,7 +20,7 @@ import { GroupCard } from './GroupCard.tsx';
 
 const dialogs = lazyPart(() => import('./GroupDialogs.tsx').then((file) => file.GroupDialogs));
 
-/** Lists the groups with their stores and users, with a live search and dialogs (spec section 2, '/group'). */
+/** Lists the groups with their stores and users (spec section 2, '/group'). */
 export function GroupsPage() {
   const text = useText();
   const { resultData: groups } = useCall(readRegionReport, {});
@@ -90,7 +90,6 @@ export function GroupsPage() {
   );
 }
 
-/** Returns the columns of the exported file: the group, and the names of its stores and users found by the search. */
 function useGroupFile(): readonly FileColumn<FoundGroup>[] {
   const text = useText();
   return [

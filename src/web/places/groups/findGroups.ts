@@ -12,7 +12,7 @@ export type FoundGroup = { group: GroupEntry; stores: GroupEntry['stores']; user
 export const GROUP_SORTS = ['name', '-name', '-stores', '-users'] as const;
 export type GroupSort = (typeof GROUP_SORTS)[number];
 
-/** Returns the groups in the given order; ties stay in the order of `groups`, by name. This function is pure. */
+/** Returns the groups in the given order. `groups` must be sorted by name. */
 export function sortGroups(groups: readonly FoundGroup[], sort: GroupSort): readonly FoundGroup[] {
   if (sort === 'name') return groups;
   if (sort === '-name') return groups.toReversed();
@@ -20,10 +20,7 @@ export function sortGroups(groups: readonly FoundGroup[], sort: GroupSort): read
   return groups.toSorted((one, other) => other.group[part].length - one.group[part].length);
 }
 
-/**
- * Returns the groups whose own name, or the name of one of their stores or users, contains the search text. This
- * function is pure.
- */
+/** Returns the groups whose own name, or the name of one of their stores or users, matches the search text. */
 export function findGroups(groups: readonly GroupEntry[], input: string): FoundGroup[] {
   return groups.flatMap((group) => {
     if (matches(group.name, input)) return [{ group, stores: group.stores, users: group.users }];

@@ -48,10 +48,7 @@ export function degreesBetween(from: number, to: number, step: number): number[]
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => (first + index) * step);
 }
 
-/**
- * Returns a smooth line through points as an SVG path. At each point it runs parallel to the line between the two
- * neighbours.
- */
+/** Returns a smooth line through points as an SVG path; empty if there are no points. */
 export function windingPath(points: readonly { x: number; y: number }[]): string {
   const [first] = points;
   if (!first) return '';

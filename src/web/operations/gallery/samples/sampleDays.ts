@@ -8,7 +8,7 @@ import type { ScoreDay } from '../../../charts/shapes/scoreDays.ts';
  */
 export const SAMPLE_TODAY = '2026-11-18';
 
-/** Returns scores that rise and fall like a real store's. `every` is the number of days between two surveys. */
+/** `every` is the number of days between two surveys. */
 function days(count: number, every: number): ScoreDay[] {
   return Array.from({ length: count }, (_, index) => {
     const fourPs = perFourP((fourP) => wave(index, fourP));
@@ -21,9 +21,6 @@ function days(count: number, every: number): ScoreDay[] {
   });
 }
 
-/**
- * Returns the sum of a wave shared by all Ps and one of each P, which is shifted and a little lower for each further P.
- */
 function wave(index: number, fourP: number): number {
   const commonWave = 9 * Math.sin(index / 1.9) + 8 * Math.sin(index / 40);
   return Math.round(72 - fourP * 4 + commonWave + 6 * Math.sin(index / 2.3 + fourP));

@@ -10,7 +10,7 @@ import { Section, State } from '../GalleryPage.tsx';
 /** The styles of hover and focus, applied permanently. */
 const STATE_STYLES = { focus: 'outline-2 outline-offset-2 outline-accent', hover: 'bg-sunken' } as const;
 
-/** Shows buttons with text, with icons, and in groups. */
+/** Shows buttons in their states. */
 export function ButtonStates() {
   const text = useText();
   const [range, setRange] = useState<QuickRange>('3M');
@@ -69,7 +69,6 @@ export function ButtonStates() {
   );
 }
 
-/** Shows icon-only buttons. */
 function PictureStates() {
   const text = useText();
   return (

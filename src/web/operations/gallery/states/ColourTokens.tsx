@@ -4,7 +4,7 @@ import { useText } from '../../../i18n/useText.ts';
 import { contrast } from './contrast.ts';
 import { Section } from '../GalleryPage.tsx';
 
-/** The tokens of ui/styles/tokens.css, by name. All except the surfaces also show their contrast with the card. */
+/** The names of tokens in ui/styles/tokens.css. */
 const SURFACES = [
   'page',
   'card',
@@ -20,7 +20,7 @@ const SURFACES = [
 const MARKS = ['fg', 'fg-2', 'fg-3', 'control', 'accent', 'good', 'warn', 'bad'];
 const DATA = ['p1', 'p2', 'p3', 'p4', 'fv', 'sf', 'mc', 'bc', 'ms', 'de', 'dr'];
 
-/** Shows every colour with its name, in the current theme. */
+/** Shows colours with their names, in the current theme. */
 export function ColourTokens() {
   const text = useText();
   const theme = useThemeOnPage();

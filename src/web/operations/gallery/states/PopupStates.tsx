@@ -120,7 +120,6 @@ function SmallDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Shows the product's form dialog; submitted values are discarded. */
 function SampleForm({ onClose }: { onClose: () => void }) {
   const text = useText();
   const form = useForm({ defaultValues: { name: STORE_NAME } });

@@ -19,7 +19,7 @@ import { useCategoryNames } from '../useCategoryNames.ts';
 
 const FACES = ['Maya Lindqvist', 'Tomás Ferreira', 'Yuki Tanabe'].map((name) => ({ id: name, name, image: null }));
 
-/** Shows scores, changes, people, the four Ps and the seven categories: always a colour with a sign or a word. */
+/** Shows scores, changes, people, the four Ps and the seven categories. */
 export function ScoreStates() {
   const text = useText();
   const fourPs = useFourPNames();

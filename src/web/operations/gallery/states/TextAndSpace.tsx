@@ -12,7 +12,7 @@ const SIZES = [
   ['text-2xs', '11 / 16'],
 ] as const;
 
-/** The steps of the 4 px grid for cards and gaps, and the radii, in pixels. */
+/** Spacing steps and radii, in pixels. */
 const SPACES = [4, 8, 12, 16, 20, 24];
 const RADII = [6, 8, 12];
 

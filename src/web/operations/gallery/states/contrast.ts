@@ -1,7 +1,4 @@
-/**
- * Returns the contrast ratio of two colours, 1 to 21, by WCAG 2.2. Colours have the form `#rrggbb`. This function is
- * pure.
- */
+/** Returns the contrast ratio of two colours, 1 to 21, by WCAG 2.2. Colours have the form `#rrggbb`. */
 export function contrast(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
