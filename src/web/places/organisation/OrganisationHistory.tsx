@@ -6,10 +6,10 @@ import { HistoryEntry } from '../../lists/history/HistoryEntry.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 
-/** The number of recent changes shown; the history has all of them. */
+/** The maximum number of changes shown. */
 const CHANGES_MAX = 5;
 
-/** Shows the latest changes to the organisation's settings: who changed what, and when. */
+/** Shows the latest changes to the organisation's settings. */
 export function OrganisationHistory() {
   const text = useText();
   const { data } = useQuery({

@@ -12,7 +12,7 @@ import { OrganisationHistory } from './OrganisationHistory.tsx';
 import { SettingsTabs } from '../../shell/navigation/SettingsTabs.tsx';
 import { TimeZoneCard } from './TimeZoneCard.tsx';
 
-/** Edits the organisation's name, language and time zone. For administrators. */
+/** Shows and edits the organisation's settings. For administrators. */
 export function OrganisationPage() {
   const text = useText();
   return (

@@ -5,10 +5,7 @@ import { DeleteDialog } from '../../lists/dialogs/DeleteDialog.tsx';
 import { PEOPLE_AND_PLACES } from '../../lists/reads.ts';
 import type { StoreRow } from './storeRow.ts';
 
-/**
- * Asks for confirmation before a store is deleted: it disappears from every list, and its surveys stay in the database
- * but are no longer shown.
- */
+/** Asks for confirmation before a store is deleted. */
 export function DeleteStoreDialog({
   store,
   onClose,

@@ -60,10 +60,7 @@ function ManagedUsers({ store }: { store: StoreRow }) {
   );
 }
 
-/**
- * Shows the colleagues whom a group user can see. They are part of the row; group users can't make a call that returns
- * more.
- */
+/** Shows the users included in the row, because group users can't make the call that lists all of them. */
 function KnownUsers({ store }: { store: StoreRow }) {
   const text = useText();
   const more = store.user_count - store.users.length;

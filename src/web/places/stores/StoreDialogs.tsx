@@ -7,7 +7,7 @@ import type { Selection } from '../../lists/useSelection.ts';
 import { DeleteStoreDialog } from './DeleteStoreDialog.tsx';
 import type { StoreRow } from './storeRow.ts';
 
-/** Shows the dialogs over the list of stores, except for the two that are routes. They are loaded after the list. */
+/** Shows the dialogs over the list of stores, except for the two that are routes. */
 export function StoreDialogs({
   selection,
   storeToDelete,

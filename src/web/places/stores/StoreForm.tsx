@@ -79,7 +79,6 @@ export function StoreForm({
   );
 }
 
-/** Edits the store's own text fields. */
 function TextFields({ form: { register, formState } }: { form: UseFormReturn<StoreValues> }) {
   const text = useText();
   return STORE_TEXT_NAMES.map((field) => (

@@ -155,7 +155,6 @@ function UsersCell({ row }: { row: StoreRow }) {
   );
 }
 
-/** Shows when a store was last audited, and when the next audit is due. */
 function LastSurvey({ row: { last_survey: date, due } }: { row: StoreRow }) {
   const text = useText();
   const format = useFormat();
@@ -173,7 +172,7 @@ function LastSurvey({ row: { last_survey: date, due } }: { row: StoreRow }) {
 
 type ScoreProps = Pick<StoreRow, 'score' | 'change'> & Partial<Pick<StoreRow, 'assessed'>>;
 
-/** Shows a score, its change from the previous one, and the number of categories assessed if not all were. */
+/** Shows a score and its change from the previous one. */
 export function Score({ score, change, assessed = null }: ScoreProps) {
   const text = useText();
   if (score === null) {

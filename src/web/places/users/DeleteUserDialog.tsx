@@ -5,10 +5,7 @@ import { DeleteDialog } from '../../lists/dialogs/DeleteDialog.tsx';
 import { PEOPLE_AND_PLACES } from '../../lists/reads.ts';
 import type { UserRow } from './userRow.ts';
 
-/**
- * Asks for confirmation before a user is deleted. The server refuses to delete the signed-in user or the last
- * administrator; the dialog shows its error.
- */
+/** Asks for confirmation before a user is deleted. */
 export function DeleteUserDialog({
   user,
   onClose,

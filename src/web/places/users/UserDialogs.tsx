@@ -8,7 +8,7 @@ import { DeleteUserDialog } from './DeleteUserDialog.tsx';
 import { ResetSignInDialog } from './ResetSignInDialog.tsx';
 import type { UserQuestion } from './useUserMenu.tsx';
 
-/** Shows the dialogs over the list of users, except for the two that are routes. They are loaded after the list. */
+/** Shows the dialogs over the list of users, except for the two that are routes. */
 export function UserDialogs({
   selection,
   question,

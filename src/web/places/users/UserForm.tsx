@@ -118,7 +118,6 @@ export function UserForm({
   );
 }
 
-/** Edits the user's sign-in details, name and role. */
 function AccountFields({
   form,
   userId,
@@ -161,7 +160,6 @@ function AccountFields({
   );
 }
 
-/** Shows a button that selects every store of the group; nothing if all are selected. */
 function AllOfGroup({
   ids,
   selection,
@@ -184,7 +182,6 @@ function AllOfGroup({
   );
 }
 
-/** Shows the user's picture, or a placeholder until there is a name. */
 function Portrait({ name, image }: { name: string; image: string | null }) {
   if (image !== null || name.trim() !== '') return <Avatar name={name} image={image} size={64} />;
   return (

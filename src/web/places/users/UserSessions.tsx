@@ -13,7 +13,7 @@ import type { UserRow } from './userRow.ts';
 
 const endSessions = lazyPart(() => import('./EndSessionsDialog.tsx').then((file) => file.EndSessionsDialog));
 
-/** Lists a user's sessions and offers to end all of them, for a lost phone or a user who has left. */
+/** Lists a user's sessions and offers to end all of them. */
 export function UserSessions({ user }: { user: UserRow }) {
   const text = useText();
   const [isConfirming, setIsConfirming] = useState(false);

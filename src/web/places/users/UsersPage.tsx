@@ -30,10 +30,7 @@ export function askForUsers(client: QueryClient, search: Readonly<Record<string,
   return client.prefetchQuery(userOptions(listCallInput(listStateOf(search, USER_SORTS))));
 }
 
-/**
- * Lists the users and their stores, for administrators, in the same layout as the stores (spec section 2, 'Users
- * list').
- */
+/** Lists the users and their stores, for administrators (spec section 2, 'Users list'). */
 export function UsersPage() {
   const text = useText();
   const list = useRecordList(USER_SORTS, userOptions);

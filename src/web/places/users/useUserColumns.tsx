@@ -115,7 +115,6 @@ function NameCell({ row }: { row: UserRow }) {
   );
 }
 
-/** Shows the user's group or, without one, 'Administrator' or 'No group'. */
 function GroupCell({ row }: { row: UserRow }) {
   const text = useText();
   if (row.group) return <span className="block truncate text-fg-2">{row.group.name}</span>;

@@ -9,7 +9,7 @@ export type UserRow = ReplyOf<typeof searchUsers>['resultData'][number];
 export type UserValues = {
   email: string;
   username: string;
-  /** Required when a user is added, unless `byLink` is true; users change their own passwords. */
+  /** Required when a user is added, unless `byLink` is true. */
   password: string;
   /** True to email the user a link to set a password; `password` is then not sent. */
   byLink: boolean;

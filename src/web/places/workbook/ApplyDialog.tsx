@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../ui/popups/ConfirmDialog.tsx';
 import { notify } from '../../ui/notices/notices.ts';
 import type { DryRun } from './dryRun.ts';
 
-/** Shows the number of changes again, and applies them. */
+/** Asks for confirmation before a workbook's changes are applied. */
 export function ApplyDialog({
   file,
   plan,
@@ -21,9 +21,7 @@ export function ApplyDialog({
   plan: string;
   counts: DryRun['counts'];
   onApplied: () => void;
-  /**
-   * Called on closing. `outdated` is true if the server refused the plan, so that what is on screen no longer applies.
-   */
+  /** `outdated` is true if the server refused the plan. */
   onClose: (outdated: boolean) => void;
 }) {
   const text = useText();

@@ -65,7 +65,6 @@ export function CountsTable({ counts }: { counts: DryRun['counts'] }) {
   );
 }
 
-/** Returns the class of a count: muted for zero, highlighted for refused rows. */
 function toneOf(name: (typeof COUNTS)[number], count: number): string {
   if (count === 0) return 'text-fg-3';
   return name === 'refused' ? 'font-medium text-bad' : '';

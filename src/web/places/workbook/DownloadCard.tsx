@@ -12,7 +12,7 @@ import { SectionCard } from '../../ui/cards/SectionCard.tsx';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** Downloads the current stores, users, assignments, schedules and actions as a workbook. */
+/** Downloads people and places as a workbook. */
 export function DownloadCard() {
   const text = useText();
   const [busy, setBusy] = useState(false);

@@ -7,10 +7,7 @@ import { DryRunResult } from './DryRunResult.tsx';
 import { useDryRun } from './useDryRun.ts';
 import { WorkbookCard } from './WorkbookCard.tsx';
 
-/**
- * Downloads stores, users, assignments, schedules and actions as one workbook, and applies an edited one after a
- * preview of the changes. For administrators.
- */
+/** Lets administrators download people and places as a workbook, and apply an edited one after a preview. */
 export function PeopleAndPlacesPage() {
   const text = useText();
   const { file, checkFile, forget, dryRun } = useDryRun();
