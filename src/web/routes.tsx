@@ -51,12 +51,11 @@ const ofStore = createRoute({
   component: () => <StoreGate NewOrganisation={newOrganisation.Part} Overview={overview.Part} />,
 });
 
-/** Prefetches a screen of the selected store. Waits only briefly for it. */
+/** Prefetches data of the selected store, and waits only briefly for it. */
 function askForStore(client: QueryClient, ask: (storeId: string) => Promise<void>): Promise<void> {
   return waitBriefly(askForSelection(client).then((store) => (store ? ask(store._id) : undefined)));
 }
 
-/** Prefetches the scores of the selected store, for whole audits or one category. */
 function askForScoresOf(client: QueryClient, search: object, food: Category | null): Promise<void> {
   return askForStore(client, (storeId) => {
     const storeRange = askForStoreRange(client, search, { storeId, today: currentDay() });
@@ -165,10 +164,7 @@ const region = createRoute({
   component: lazyRouteComponent(first['/region'], 'RegionPage'),
 });
 
-/**
- * Waits briefly for a list, which the page's code prefetches, and for administrators prefetches the groups that its
- * filter offers. If the code fails to load, the page itself reports it.
- */
+/** Waits only briefly for a list. If the page's code fails to load, the page itself reports it. */
 function askForList(client: QueryClient, pending: Promise<void>): Promise<void> {
   if (isAdministrator()) void client.prefetchQuery(readOptions(listGroups, {}));
   return waitBriefly(pending.catch(() => undefined));
@@ -255,7 +251,7 @@ const home = createRoute({
   getParentRoute: () => root,
   path: '/',
   beforeLoad: () => {
-    // The start URL of the home-screen app: offline, only taking audits works.
+    // The start URL of the home-screen app; offline, it leads to the audits.
     throw redirect({ to: navigator.onLine ? '/dashboard' : '/audit' });
   },
 });

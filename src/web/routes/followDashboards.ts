@@ -1,7 +1,7 @@
 import { keepProgramLater } from '../device/keepProgramLater.ts';
 import { onStoredChange, readSessionValue } from '../session/storage.ts';
 
-/** Has the browser store the console's files, including the offline screen's, whenever a dashboard is stored. */
+/** Has the browser store the console's files for offline use whenever a dashboard is stored. */
 export function followDashboards(): () => void {
   let entries = readSessionValue('lastDashboards');
   return onStoredChange(() => {

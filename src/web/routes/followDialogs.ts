@@ -2,10 +2,7 @@ import type { AppRouter } from '../routes.tsx';
 import { readSessionValue, setSessionValue } from '../session/storage.ts';
 import { factsAt, type DialogFacts } from '../shell/pageFacts.ts';
 
-/**
- * Stores the open dialog, the user it is about and the group being edited (spec section 3), as given by the URL. Lists
- * highlight the record last worked on, and error reports name the dialog.
- */
+/** Stores which dialog the URL opens (spec section 3). */
 export function followDialogs(router: AppRouter): () => void {
   return router.subscribe('onResolved', ({ toLocation: { pathname, search } }) => {
     const dialog = dialogAt(router, pathname, search);

@@ -3,15 +3,13 @@ import { onUnsent, sendersHere } from '../device/senders.ts';
 /** The delay before checking, in ms, so that the first screen loads first. */
 const LOOK_AFTER_MS = 3_000;
 
-/**
- * Sends the records that are waiting on this device, shortly after any page opens and whenever one is added.
- */
+/** Sends the records waiting on this device, shortly after the app starts and whenever a record is added. */
 export function followOutbox(): void {
   window.setTimeout(() => void send(), LOOK_AFTER_MS);
   onUnsent(() => void send());
 }
 
-/** Loads the sending code only if this device has a database with such records, which is rare. */
+/** Most devices have no records to send, so the sending code is loaded only if needed. */
 async function send(): Promise<void> {
   try {
     if ((await sendersHere()).length > 0) (await import('../device/outbox.ts')).startSending();

@@ -4,10 +4,7 @@ import { forgetReferences } from '../device/databaseNames.ts';
 import { currentUser } from '../session/session.ts';
 import { onStoredChange } from '../session/storage.ts';
 
-/**
- * Clears the screen and memory when the user signs out or another user signs in, in this tab or another. A user whose
- * session has expired and who signs in again continues where they were.
- */
+/** Clears the loaded data when the user signs out or another user signs in, in this tab or another. */
 export function followSession(router: AppRouter, client: QueryClient): () => void {
   let userid = currentUser()?.userid;
   return onStoredChange(() => {

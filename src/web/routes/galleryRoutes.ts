@@ -37,7 +37,7 @@ const notFoundPage = pageAlone('/404', 'NotFoundPage');
 const pageNotFoundPage = pageAlone('/page/404', 'NotFoundPage');
 const serverError = pageAlone('/page/500', 'ServerErrorPage');
 
-/** The template-only pages of spec section 2: a living style guide of the product's components, loaded when opened. */
+/** The template-only pages of spec section 2: a style guide. */
 export const gallery = layout.addChildren([ui, table, form, charts, map, calendar, invoice, blank]);
 
 /** The gallery pages that fill the window with a layout of their own. */

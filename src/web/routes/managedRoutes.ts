@@ -42,7 +42,7 @@ const ofRegions = <P extends string>(path: P, word: 'compare' | 'agreement', nam
 
 const compare = ofRegions('/region/compare', 'compare', 'ComparePage');
 const agreement = ofRegions('/region/agreement', 'agreement', 'AgreementPage');
-/** Imports audits from a file: users import their own, administrators also other users'. */
+/** Imports audits from a file. */
 const importAudits = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/survey/import',
@@ -153,10 +153,7 @@ const OLD_TAB_URLS = [
   ['delete-requests', '/delete-requests'],
 ] as const;
 
-/**
- * Redirects `/settings/{name}` to the tab of that name in `OLD_TAB_URLS`, and any unknown URL below `/settings` to the
- * first tab.
- */
+/** Redirects `/settings/{name}` to the tab of that name in `OLD_TAB_URLS`, or to the first tab. */
 const otherSettings = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/settings/{-$tab}',
@@ -166,10 +163,7 @@ const otherSettings = createRoute({
   },
 });
 
-/**
- * The profile, the photos, the evaluations, the import of audits, and the pages of administrators, except the lists of
- * stores and users, which are in `routes.tsx`.
- */
+/** Further routes of signed-in users, most of them for administrators. */
 export const managedRoutes = [
   profile,
   photos,

@@ -45,7 +45,7 @@ const deleteRequest = page('/page/delete-request', lazyPage('DeleteRequestPage')
 /** The URL in the email that asks to confirm a deletion request. */
 const confirmDeletion = page('/page/delete-request/$token', lazyPage('ConfirmDeletionPage'));
 
-/** The URL in an email that stops further ones: reminders, the digest, or those to a person without an account. */
+/** The URL in an email that stops further emails. */
 const stopEmails = page('/mails/stop/$token', lazyPage('StopEmailsPage'));
 
 const lockScreen = createRoute({
@@ -67,9 +67,7 @@ const apiDocs = page(
   lazyRouteComponent(() => import('../dataOut/apiDocs/ApiDocsPage.tsx'), 'ApiDocsPage'),
 );
 
-/**
- * The routes outside the shell: the pages for users who aren't signed in, the lock screen, and the API documentation.
- */
+/** The routes outside the shell. */
 export const outsideRoutes = [
   signIn,
   sso,

@@ -28,8 +28,8 @@ type Entry = {
 };
 
 /**
- * Lets in users who are signed in (spec section 4), in this tab or in another, and whose screen isn't locked. Redirects
- * group users from the administrators' pages: no menu links there, and the server rejects those calls (section 6).
+ * Lets in signed-in users whose screen isn't locked (spec section 4). Redirects group users from the administrators'
+ * pages (section 6).
  */
 export function signedInOnly(entry: Entry): void | Promise<void> {
   if (!currentUser()) return joinOrSignIn(entry);
@@ -38,10 +38,7 @@ export function signedInOnly(entry: Entry): void | Promise<void> {
   if (access === 'administrators' && !isAdministrator()) throw redirect({ to: '/dashboard' });
 }
 
-/**
- * Asks the other tabs for a session, and returns to the page after signing in; does neither if the user signed out on
- * this page.
- */
+/** Only a page that is entered asks other tabs for a session and reopens after sign-in. */
 async function joinOrSignIn(entry: Entry): Promise<void> {
   if (entry.cause === 'enter') await joinOpenTabs();
   if (currentUser()) return signedInOnly(entry);

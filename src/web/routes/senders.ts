@@ -1,7 +1,7 @@
 import { AUDITS, DONE_ACTIONS } from '../device/databaseNames.ts';
 import { registerSender } from '../device/senders.ts';
 
-/** The records that the outbox sends, in this order: audits, assessments, then the actions marked as done. */
+/** The outbox sends these records in this order. */
 
 registerSender(AUDITS, async () => (await import('../audits/capture/sending/captureSender.ts')).captureSender);
 registerSender(DONE_ACTIONS, async () => (await import('../followUp/actions/done/doneSender.ts')).doneSender);

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { signedInRoute } from './parentRoutes.tsx';
 
-/** The schedule: who audits which store, and when. A visit has its own URL and opens next to the schedule. */
+/** The schedule. A visit has its own URL and opens next to the schedule. */
 const schedule = createRoute({
   getParentRoute: () => signedInRoute,
   id: 'visits',

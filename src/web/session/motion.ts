@@ -3,7 +3,7 @@ import { setSessionValue, useSessionValue, type Motion } from './storage.ts';
 
 export const MOTIONS: readonly Motion[] = ['usual', 'instant'];
 
-/** Returns the pace set on the profile page. `timings.ts` and the style sheet follow it. */
+/** Returns the pace of the interface. */
 export function useMotion(): Motion {
   return useSessionValue('pace') === 'instant' ? 'instant' : 'usual';
 }

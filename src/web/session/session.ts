@@ -34,7 +34,7 @@ function valuesOf(user: SignedIn) {
   };
 }
 
-/** Stores changes to the signed-in user's own data, which updates it everywhere. */
+/** Stores changes to the signed-in user's own data. */
 export function updateViewer({ email, image }: { email?: string; image?: string | null }): void {
   const user = currentUser();
   if (!user) return;
@@ -57,7 +57,7 @@ export function currentUser(): CurrentUser | null {
   return typeof user?.token === 'string' && typeof user.userid === 'string' ? user : null;
 }
 
-/** Checks whether the signed-in user is an administrator; for use outside components. */
+/** Checks whether the signed-in user is an administrator. Returns true if nobody is signed in. */
 export function isAdministrator(): boolean {
   return readSessionValue('userType') !== GROUP_USER;
 }

@@ -10,7 +10,7 @@ export type Theme = 'light' | 'dark' | 'system';
 /** The pace of the interface; 'instant' disables delays and motion (`timings.ts`). */
 export type Motion = 'usual' | 'instant';
 
-/** The dialogs that have a URL. */
+/** The dialogs that `openModal` can name. */
 export type DialogName =
   | 'addStore'
   | 'editStore'

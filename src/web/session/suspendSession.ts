@@ -6,10 +6,7 @@ const NAMES: readonly StoredName[] = ['email', ...CLEARED_BY_SIGN_OUT];
 /** The session that was set aside. It is held only in memory, so it is lost when the page closes. */
 let suspendedValues: Parameters<typeof storeTogether>[0] | null = null;
 
-/**
- * Clears the stored user, as entering the sign-in screen does, and keeps the session in memory for `resumeSession`.
- * This is used for unknown URLs, which lead to the sign-in screen although the user did not want to leave.
- */
+/** Clears the stored user, and keeps the session in memory for `resumeSession`. */
 export function suspendSession(): void {
   if (!currentUser()) return;
   suspendedValues = valuesNow();

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { readSessionValue } from './storage.ts';
 
-/** The delays of spec section 9, in milliseconds. No screen waits for them: its requests run meanwhile. */
+/** The delays of spec section 9, in milliseconds. */
 export const TIMINGS = {
   /** The time from opening a screen to fully drawn charts; the entrance animation fills it. */
   chartRender: 1000,

@@ -1,6 +1,6 @@
 /**
- * The storage key of the page that a user requested before signing in. The page is preserved during sign-in, even at a
- * single sign-on provider, and used once. The router sets it and it is stored in the tab, so no URL can set it.
+ * The storage key of the page that a user requested before signing in. The page is stored in the tab, so no URL can set
+ * it.
  */
 export const WAY_BACK = 'fourscore.wayBack';
 

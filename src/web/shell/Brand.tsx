@@ -1,6 +1,6 @@
 import { useText } from '../i18n/useText.ts';
 
-/** Shows the logo, four facets of one stone, and the name. */
+/** Shows the logo and the name. */
 export function Brand({ large = false }: { large?: boolean }) {
   const text = useText();
   return (

@@ -10,10 +10,7 @@ import { usePageTitle } from './usePageTitle.ts';
 
 const ROWS_MAX = 100;
 
-/**
- * Shows the store-selection screen, which fills the height of the window (spec section 2): a searchable list, for users
- * who haven't selected a store.
- */
+/** Shows the store-selection screen (spec section 2). */
 export function ChooseStore({ stores }: { stores: readonly StoreCard[] }) {
   const text = useText();
   usePageTitle(text('chooseStore.title'));

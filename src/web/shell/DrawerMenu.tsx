@@ -47,7 +47,6 @@ function HeaderPart({ className, children }: { className?: string; children: Rea
   );
 }
 
-/** Lists the food categories in a submenu that slides open. */
 function FoodList({ onLeave }: { onLeave: () => void }) {
   const text = useText();
   const id = useId();

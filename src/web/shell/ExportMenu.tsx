@@ -3,10 +3,7 @@ import { useText } from '../i18n/useText.ts';
 import { MenuButton } from '../ui/popups/MenuButton.tsx';
 import type { ExportChoice } from './useExportChoice.ts';
 
-/**
- * Lets the user choose the scope of the export. The menu is attached to the end of the link on screens that offer a
- * choice.
- */
+/** Lets the user choose the scope of the export. */
 export function ExportMenu({
   choices,
   narrowedTo,

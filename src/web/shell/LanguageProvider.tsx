@@ -22,9 +22,8 @@ const REST_AFTER_MS = 5_000;
 const AGAIN_AFTER_MS = 3_000;
 
 /**
- * Provides the translations. A newly chosen language takes effect once its translations and the server's texts in it
- * have loaded; until then the screen stays as it was. The console starts with the translations of the first pages;
- * components that use others suspend until they load.
+ * Provides the translations. A newly chosen language takes effect once its translations have loaded. The console starts
+ * with the translations of the first pages; components that use others suspend until they load.
  */
 export function LanguageProvider({ first, children }: { first: LoadedWords; children: ReactNode }) {
   const userLanguage = useLanguage();

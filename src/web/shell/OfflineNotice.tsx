@@ -4,8 +4,8 @@ import { usePaused, useRestoreNotice } from '../api/restoreNotice.ts';
 import { useText } from '../i18n/useText.ts';
 
 /**
- * Shows that the server can't be reached, that a restore is about to start or blocks changes, or that a restore paused
- * outgoing messages, while the content stays visible. It is always rendered, so that screen readers announce changes.
+ * Shows notices about the connection and about a restore. The element is always rendered, so that screen readers
+ * announce changes.
  */
 export function OfflineNotice() {
   const text = useText();

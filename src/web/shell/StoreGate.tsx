@@ -7,9 +7,8 @@ import { useSelectableStores, useSelectedStoreOrNull } from './selection.ts';
 const chooseStore = lazyPart(() => import('./ChooseStore.tsx').then((file) => file.ChooseStore));
 
 /**
- * Renders the screens of a store if one is selected. Otherwise the dashboard is the overview of all stores, and every
- * other screen is the store selection. `NewOrganisation` explains how to add the first store and guides a new
- * organisation through its first steps.
+ * Renders the screens of the selected store. Without one, the dashboard is the overview of all stores, and other
+ * screens are the store selection.
  */
 export function StoreGate({
   NewOrganisation,

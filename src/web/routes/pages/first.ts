@@ -1,7 +1,6 @@
 /**
- * The pages that open first, by path; '/' is where a store is chosen before the first dashboard, and '/overview' is
- * what '/dashboard' shows until then to users with several stores. Their files are requested before the app loads. The
- * build parses this text: one page per line.
+ * The pages that open first, by path; '/' is the store selection, and '/overview' is what '/dashboard' shows until a
+ * store is selected. Their files are requested before the app loads. The build parses this text: one page per line.
  */
 export const first = {
   '/page/signin': () => import('./outside.ts'),

@@ -20,10 +20,7 @@ import { StoreSwitcher } from './StoreSwitcher.tsx';
 import { ThemeToggle } from './ThemeToggle.tsx';
 import { usePassed } from '../../session/timings.ts';
 
-/**
- * Shows the selectors of group, store and food category or, on list pages, the breadcrumb, and the buttons for search,
- * language, theme and export.
- */
+/** Renders the header of the pages. */
 export function Header() {
   const text = useText();
   const { crumb, parentPage, crumbTo, section = '' } = usePageFacts();
@@ -70,7 +67,7 @@ export function Header() {
 function Selectors() {
   const store = useSelectedStoreOrNull();
   const region = useRegionGroup();
-  // The region screen is about groups (spec section 2): only the group selector remains.
+  // Pages about groups need only the group selector (spec section 2).
   if (region) {
     return (
       <>

@@ -12,9 +12,8 @@ import { selectFood, useSelectedStoreOrNull } from '../selection.ts';
 import type { MenuEntry } from '../../ui/popups/menuEntry.ts';
 
 /**
- * Returns the seven food categories with the store's latest scores. Picking one stores it, reloads, and opens its
- * screen (spec section 4). The categories and scores are requested only if `isEnabled` is true, when the entries are
- * about to be shown.
+ * Returns menu entries for the food categories (spec section 4); none until the categories are loaded, which happens
+ * only if `isEnabled` is true.
  */
 export function useFoodEntries(isEnabled: boolean): MenuEntry[] {
   const client = useQueryClient();

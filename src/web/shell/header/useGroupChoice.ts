@@ -13,10 +13,9 @@ import { wait } from '../../session/timings.ts';
 export type GroupOption = { id: string | null; name: string };
 
 /**
- * Changes the group (spec section 4): its stores load immediately, but the group is committed and the screen reloads
- * only after a delay, so that stepping through several groups reloads once. A group that has no stores, or whose stores
- * fail to load, is not committed: the screen reloads unchanged and a notice shows the reason. `leaveStore` is called
- * first if the selected store isn't in the new group and has to change too.
+ * Changes the group (spec section 4). Its stores load immediately, but the group is committed only after a delay, so
+ * that stepping through several groups reloads the screen once. A group without stores is not committed. `leaveStore`
+ * is called before the selected store changes.
  */
 export function useGroupChoice(leaveStore: () => Promise<void>): {
   pendingGroup: GroupOption | null;

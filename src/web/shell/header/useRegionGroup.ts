@@ -4,8 +4,7 @@ import { usePageFacts } from '../pageFacts.ts';
 
 /**
  * Returns the group that a page about groups shows (`id`; null for all), and a function that opens another group or,
- * with null, all of them. Returns null on other pages. The region screen keeps its dates; other pages keep the rest of
- * their URL except the store.
+ * with null, all of them. Returns null on other pages.
  */
 export function useRegionGroup(): { id: string | null; open: (id: string | null) => void } | null {
   const { selectors, section } = usePageFacts();
