@@ -20,11 +20,9 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The title of the browser's tab. It is omitted if the page sets a title that depends on its content. */
     title?: Parameters<Text>[0];
-    /** The users who can open it; by default every signed-in user. */
+    /** The users who can open the page; by default every signed-in user. */
     access?: 'administrators';
-    /**
-     * The path of the section's page, which the sidebar highlights and to which the breadcrumb leads back.
-     */
+    /** The path of the section's page, which the sidebar highlights. */
     section?: string;
     /** The name in the header's breadcrumb, which replaces the selectors. */
     crumb?: NavWord;

@@ -16,15 +16,12 @@ export function useSelectedGroupId(): string | null {
   return useSessionValue('selectedGroup');
 }
 
-/** Returns the groups that the caller can see: all for an administrator, their own for a group user. */
+/** Returns the groups that the caller can see. Suspends. */
 export function useGroups(): Group[] {
   return useCall(listGroups, {}).resultData;
 }
 
-/**
- * Returns the selected group, or for a group user their own. Null if there is none or while the list of groups isn't
- * loaded; if loading fails, the header's selector reports it and the screen still works.
- */
+/** Returns the selected group, or for a group user their own; null if there is none or it isn't loaded. */
 export function useSelectedGroup(): Group | null {
   const { administrator } = useViewer();
   const groups = useQuery({ ...readOptions(listGroups, {}), retryOnMount: false }).data?.resultData ?? [];
@@ -44,7 +41,7 @@ export function useSelectableStores(): StoreCard[] {
 
 /** Returns the query for the stores to choose from. `groupId` is the administrator's selected group. */
 function selectableStores(userid: string, groupId: string | null) {
-  // Both calls take an id of the same kind, under different names.
+  // Both calls return a list of stores.
   return readOptions<typeof listStoresOfGroup | typeof listStoresOfUser>(
     groupId === null ? listStoresOfUser : listStoresOfGroup,
     groupId === null ? { user_id: userid } : { groupId },

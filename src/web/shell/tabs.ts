@@ -10,7 +10,7 @@ import { storeInTab, onStoredChange, sessionOfTab, sharedPartOf, type SessionTex
 type Message =
   | { readonly kind: 'asked' }
   | { readonly kind: 'told'; readonly kept: SessionTexts }
-  /** The session with this token was locked, unlocked, renewed or ended. `kept` is null if it has ended. */
+  /** The shared values of the session with this token changed. `kept` is null if the session has ended. */
   | { readonly kind: 'changed'; readonly token: string; readonly kept: SessionTexts | null };
 
 /**

@@ -15,8 +15,8 @@ type ExportScope = { key: string; label: string; input: InputOf<typeof prepareEx
 export type ExportChoice = { offers: readonly ExportScope[]; selection: string; select: (key: string) => void };
 
 /**
- * Returns the choices of the export's scope, which is everything or what the screen shows, and the selected scope. A
- * choice that the screen doesn't offer, such as dates, counts as the widest until a screen offers it again.
+ * Returns the choices of the export's scope and the selected scope. A choice that the screen doesn't offer, such as
+ * dates, counts as the widest until a screen offers it again.
  */
 export function useExportChoice(): {
   choices: readonly ExportChoice[];
@@ -57,7 +57,7 @@ function usePlaces(): ExportScope[] {
     ...(group
       ? [{ key: 'group', label: text('header.exportOf.group', { name: group.name }), input: { group_id: group._id } }]
       : []),
-    // The region screen is about groups.
+    // Pages about groups offer no store.
     ...(store && !region
       ? [
           {

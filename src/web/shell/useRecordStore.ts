@@ -4,7 +4,7 @@ import { useOpenStore } from './useOpenStore.ts';
 
 /**
  * Selects the store of the record that the page's URL names. Returns 'left' if the user then selects another store, or
- * if the store can't be selected because it is archived. `storeId` is undefined while the record is loading.
+ * if the store can't be selected. `storeId` is undefined while the record is loading.
  */
 export function useRecordStore(storeId: string | undefined): 'pending' | 'selected' | 'left' {
   const openStore = useOpenStore();

@@ -4,8 +4,8 @@ import { countUnsent } from '../device/unsentAudits.ts';
 import { signOut } from './signOut.ts';
 
 /**
- * Signs out immediately, or asks first if audits or assessments of the user are unsent on this device. Every sign-out
- * button uses it; `unsent` is above 0 while it asks. If counting fails, it signs out.
+ * Returns a function that signs out, unless records of the user are unsent on this device: `unsent` is then above 0
+ * until the user decides. If counting fails, the user is signed out.
  */
 export function useSignOut(): { unsent: number; leave: () => Promise<void>; stay: () => void } {
   const { userid } = useViewer();

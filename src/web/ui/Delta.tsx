@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useFormat } from '../i18n/useFormat.ts';
 import { useText } from '../i18n/useText.ts';
 
-/** Shows a change in whole points, with a sign and words in addition to the colour. `unit` adds 'pts'. */
+/** Shows a change in whole points, with a sign and words in addition to the colour. `unit` adds the unit. */
 export function Delta({ points, unit = false }: { points: number; unit?: boolean }) {
   const text = useText();
   const format = useFormat();

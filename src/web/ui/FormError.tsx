@@ -1,9 +1,6 @@
 import { useErrorText } from '../api/useErrorText.ts';
 
-/**
- * Shows and announces why a form couldn't be submitted, with the server's message if it sent one (spec section 8).
- * Forms render it above their buttons.
- */
+/** Shows and announces an error, with the server's message if it sent one (spec section 8). */
 export function FormError({ error }: { error: Error | null }) {
   const errorText = useErrorText();
   if (!error) return null;

@@ -3,7 +3,7 @@ import { afterPaint } from './timing/afterPaint.ts';
 
 /**
  * Shows a few choices side by side, at most one of them selected. A pressed choice is highlighted before `onChange` is
- * called. Choices are as wide as their text and wrap onto further rows; a text wider than a row wraps, too.
+ * called.
  */
 export function SegmentedControl<V extends string>({
   label,

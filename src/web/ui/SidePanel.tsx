@@ -1,9 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 
-/**
- * Shows a record on the right, 480 px wide; the list next to it remains usable. Escape closes it while it has the
- * focus.
- */
+/** Shows a record at the right of the window. Escape closes the panel while the focus is in it. */
 export function SidePanel({ label, onClose, children }: { label: string; onClose: () => void; children: ReactNode }) {
   const panel = useRef<HTMLElement>(null);
   useEffect(() => panel.current?.focus(), []);

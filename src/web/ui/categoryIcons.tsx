@@ -11,7 +11,7 @@ const ICONS: Record<Category, LucideIcon> = {
   DR: CupSoda,
 };
 
-/** The colour of each category, from the theme. It is always used with the category's icon or name. */
+/** The colour of each category, from the theme. */
 export const CATEGORY_COLORS: Record<Category, string> = {
   FV: 'var(--fv)',
   SF: 'var(--sf)',
@@ -22,7 +22,7 @@ export const CATEGORY_COLORS: Record<Category, string> = {
   DR: 'var(--dr)',
 };
 
-/** Shows a category's icon in its colour, next to its name; hidden from assistive technology. */
+/** Shows a category's icon in its colour; hidden from assistive technology. */
 export function CategoryIcon({ category, className = 'size-4' }: { category: Category; className?: string }) {
   const Icon = ICONS[category];
   return <Icon aria-hidden className={className} color={CATEGORY_COLORS[category]} strokeWidth={1.75} />;

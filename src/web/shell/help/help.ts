@@ -1,6 +1,6 @@
 import { useLocation, useRouter } from '@tanstack/react-router';
 
-/** The docs page and heading that describe each page of the console, by route. */
+/** The docs page and heading for a page of the console, by route. */
 export const HELP: Readonly<Record<string, string>> = {
   '/dashboard': 'guide#dashboard',
   '/benchmark': 'guide#benchmark',
@@ -56,7 +56,7 @@ export const HELP: Readonly<Record<string, string>> = {
   '/blank': 'guide#style-guide',
 };
 
-/** Returns the URL of the docs about the page on screen. The console itself serves the docs. */
+/** Returns the URL of the docs about the page on screen. */
 export function useHelpAddress(): string {
   const router = useRouter();
   const pathname = useLocation({ select: (location) => location.pathname });

@@ -48,7 +48,7 @@ const GROUPS = [
   },
 ] as const;
 
-/** Shows all keyboard shortcuts and what they do, and lets the user turn single-key shortcuts off. */
+/** Shows the keyboard shortcuts, and lets the user turn single-key shortcuts off. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const text = useText();
   const on = useSingleKeys();

@@ -1,4 +1,4 @@
-/** Returns a shortcut as the user's keyboard labels it: ⌘K on a Mac, Ctrl+K elsewhere. */
+/** Returns a shortcut as the user's keyboard labels it: ⌘K on Apple devices, Ctrl+K elsewhere. */
 export function commandKey(key: string): string {
   return /Mac|iPhone|iPad/.test(navigator.userAgent) ? `⌘${key}` : `Ctrl+${key}`;
 }

@@ -1,8 +1,8 @@
 import { setSessionValue, useSessionValue } from '../../session/storage.ts';
 
 /**
- * Returns whether single-key shortcuts are on: those of an audit, and ? for the list of shortcuts. Users of speech
- * input, and users who hit keys by accident, can turn them off.
+ * Returns whether single-key shortcuts are on. Users of speech input, and users who hit keys by accident, can turn them
+ * off.
  */
 export function useSingleKeys(): boolean {
   return useSessionValue('keysOff') !== true;

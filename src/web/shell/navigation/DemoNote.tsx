@@ -2,7 +2,7 @@ import { Info } from 'lucide-react';
 import { useDemo } from './useDemo.ts';
 import { useText } from '../../i18n/useText.ts';
 
-/** Shows on every screen that the data is fictional, if the server holds the demo organisation. */
+/** Shows that the data is fictional, if the server holds the demo organisation. */
 export function DemoNote() {
   const text = useText();
   if (!useDemo()) return null;

@@ -4,7 +4,7 @@ import { readOptions } from '../../api/useCall.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { useText } from '../../i18n/useText.ts';
 
-/** The maximum age of the count in ms; a change to an action in this tab refreshes it immediately. */
+/** The maximum age of the count in ms. */
 const COUNT_FRESH_MS = 5 * 60_000;
 
 /**

@@ -3,7 +3,7 @@ import { listDeleteRequests } from '../../../contract/access/deleteRequests.ts';
 import { readOptions } from '../../api/useCall.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 
-/** The maximum age of the count in milliseconds; requests are rare. */
+/** The maximum age of the count in ms. */
 const COUNT_FRESH_MS = 5 * 60_000;
 
 /** Shows the number of pending deletion requests next to the sidebar entry; nothing if there are none. */

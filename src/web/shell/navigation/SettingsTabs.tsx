@@ -17,7 +17,7 @@ const TABS = [
   ['/delete-requests', 'nav.deleteRequests'],
 ] as const;
 
-/** Shows tabs for the pages of the settings, each of which has its own URL. */
+/** Shows tabs for the pages of the settings. */
 export function SettingsTabs() {
   const text = useText();
   const tabs = useRef<HTMLElement>(null);

@@ -83,7 +83,6 @@ export function Sidebar({
   );
 }
 
-/** Renders the only filled button of the sidebar, which starts an audit. */
 function TakeAudit({ current, onLeave }: { current: boolean; onLeave?: () => void }) {
   const text = useText();
   return (

@@ -8,10 +8,7 @@ type Demo =
       demo: true;
       password: string;
       accounts: DemoAccount[];
-      /**
-       * The data of an example comparison: a group that introduced a change, and the day on which it did. Older demos
-       * have none.
-       */
+      /** An example comparison: a group that introduced a change, and the day on which the change started. */
       example?: { group_id: string; began: string } | null;
     };
 

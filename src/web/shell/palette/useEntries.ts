@@ -14,9 +14,6 @@ import { useOpenStore } from '../useOpenStore.ts';
 import type { Entry } from './entries.ts';
 import { useRecent } from './recent.ts';
 
-/**
- * The palette's entries: all that the viewer can open (of the users only those who match the text), and recent choices.
- */
 type Entries = { entries: readonly Entry[]; recent: readonly Entry[]; isSearching: boolean };
 
 export function useEntries(input: string): Entries {
@@ -45,7 +42,6 @@ function useOpenUser(): (userid: string) => void {
   return (userid) => void navigate({ to: '/user/edituser/$userid', params: { userid } });
 }
 
-/** Returns the entries of all stores that the viewer can see, whatever group is selected. */
 function useStoreEntries(): Entry[] {
   const { userid } = useViewer();
   const stores = useQuery(readOptions(listStoresOfUser, { user_id: userid })).data?.resultData ?? [];
@@ -90,7 +86,6 @@ function useUserEntries(input: string): { entries: Entry[]; isSearching: boolean
   };
 }
 
-/** Returns the entries of the groups, each of which opens the regions page of its group. */
 function useGroupEntries(): Entry[] {
   const groups = useQuery(readOptions(listGroups, {})).data?.resultData ?? [];
   const navigate = useNavigate();
@@ -129,10 +124,6 @@ function useActionEntries(): Entry[] {
   ];
 }
 
-/**
- * Returns the entries of the pages that need no id: first those of the sidebar, then all others with a title, except
- * the style guide's.
- */
 function usePageEntries(): Entry[] {
   const text = useText();
   const router = useRouter();

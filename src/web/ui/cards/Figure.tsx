@@ -2,10 +2,7 @@ import type { ReactNode } from 'react';
 
 type FigureProps = { name: ReactNode; figure: string | null; picture: ReactNode; children: ReactNode };
 
-/**
- * Shows one figure of a strip. Hairlines separate the figures: two per row on a phone, where an odd
- * last one takes the whole row, and four on a wide screen.
- */
+/** Shows one figure of a strip. */
 export function Figure({ name, figure, picture, children }: FigureProps) {
   return (
     <div className="relative -mt-px -ml-px grid min-h-28 grid-cols-[minmax(0,1fr)_auto] content-start gap-x-2 border-t border-l border-line p-4 max-[32rem]:last:odd:col-span-full sm:px-5">

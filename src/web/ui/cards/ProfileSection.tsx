@@ -1,9 +1,6 @@
 import { useId, type ReactNode } from 'react';
 
-/**
- * Renders a section of the profile or of a settings page, with its name next to the card, or above it if space is
- * limited.
- */
+/** Renders a section of the profile or of a settings page. */
 export function ProfileSection({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
   const id = useId();
   return (

@@ -1,10 +1,7 @@
 /** The distance in px between a notice and the footer or the bottom of the window. */
 const GAP = 16;
 
-/**
- * Keeps notices above a part that sticks to the bottom of the window, whatever its height; it is used as the part's
- * `ref`. A part hidden at this width has no height.
- */
+/** Keeps notices above a part that sticks to the bottom of the window. Used as the part's `ref`. */
 export function noteFoot(foot: HTMLElement | null): (() => void) | undefined {
   if (!foot) return undefined;
   const { style } = document.documentElement;

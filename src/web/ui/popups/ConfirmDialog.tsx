@@ -22,9 +22,7 @@ type ConfirmDialogProps = {
   children: ReactNode;
 };
 
-/**
- * Asks for confirmation before something is lost or much is changed at once. The cancel button has the initial focus.
- */
+/** Asks for confirmation. The cancel button has the initial focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { look = 'danger', busy = false, error = null, field = null, onConfirm, onCancel } = props;
   const text = useText();

@@ -17,10 +17,7 @@ export const OF_OPTIONS = {
   isItemEqualToValue: (one: ListOption, other: ListOption) => one.id === other.id,
 };
 
-/**
- * Renders the options in a combobox's popup, a message if there are none, and the number of options beyond the row
- * limit.
- */
+/** Renders the options in a combobox's popup. */
 export function OptionList({
   matchCount,
   noneText,

@@ -88,7 +88,6 @@ export function Picker(props: PickerProps) {
   );
 }
 
-/** Renders the field: the chosen options and the input. */
 function Chips({
   ref,
   id,

@@ -6,7 +6,7 @@ import { useText } from '../../i18n/useText.ts';
 
 /**
  * Shows an error with a retry button if a switcher's list fails to load, and retries when the server is reachable
- * again. The rest of the page keeps working.
+ * again.
  */
 export function SwitcherBoundary({ children }: { children: ReactNode }) {
   const { fault } = useConnection();
