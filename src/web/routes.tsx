@@ -125,9 +125,7 @@ const surveyReport = createRoute({
   component: lazyRouteComponent(() => import('./insight/reports/ReportPage.tsx'), 'ReportPage'),
 });
 
-/**
- * A survey by id, for links; its report is the next route. The survey can belong to any store; its store is selected.
- */
+/** A survey by id, of any store. The survey's store is selected. */
 const addressedSurvey = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/survey/$surveyId',
@@ -142,7 +140,7 @@ const addressedReport = createRoute({
   component: lazyRouteComponent(() => import('./insight/reports/ReportPage.tsx'), 'ReportPage'),
 });
 
-/** An assessment by id. It can belong to any store; its store is selected. */
+/** An assessment by id, of any store. The assessment's store is selected. */
 const assessment = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/assessment/$assessmentId',
@@ -173,7 +171,7 @@ function askForList(client: QueryClient, pending: Promise<void>): Promise<void> 
 /** Returns one of the dialogs, which are in one chunk. */
 const dialog = (name: keyof typeof Dialogs) => lazyRouteComponent(() => import('./routes/pages/dialogs.ts'), name);
 
-/** The list of stores. The dialogs to add and edit have URLs of their own and open over it. */
+/** The list of stores. The dialogs to add and edit have URLs of their own and open over the list. */
 const storesList = createRoute({
   getParentRoute: () => signedInRoute,
   id: 'storesList',
@@ -211,7 +209,7 @@ const editStore = createRoute({
 
 const usersPage = () => import('./places/users/UsersPage.tsx');
 
-/** The list of users. The dialogs to add and edit have URLs of their own and open over it. */
+/** The list of users. The dialogs to add and edit have URLs of their own and open over the list. */
 const usersList = createRoute({
   getParentRoute: () => signedInRoute,
   id: 'usersList',

@@ -27,7 +27,7 @@ export function WorkbookLink() {
   );
 }
 
-/** Links to the dialog that adds a record, which has its own URL. */
+/** Links to the dialog that adds a record. */
 export function AddLink({ to, children }: { to: '/store/add' | '/user/add'; children: ReactNode }) {
   return (
     <Link to={to} search resetScroll={false} className="btn max-sm:h-10 max-sm:flex-1">

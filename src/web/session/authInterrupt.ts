@@ -3,7 +3,7 @@ import { currentUser, sessionToken } from './session.ts';
 import { onStoredChange, readSessionValue, setSessionValue } from './storage.ts';
 import { createListeners } from './store.ts';
 
-/** The reasons why requests are suspended: the session has ended, is locked or lacks a second factor. */
+/** The reasons why requests are suspended. */
 export type AuthInterrupt = 'signedOut' | 'locked' | 'unprotected';
 
 /** The token of the last session that has ended. It is ignored once another token has replaced it. */

@@ -18,7 +18,7 @@ export type DialogFacts = {
 declare module '@tanstack/react-router' {
   /** The facts about a page that are needed before its code loads. A route inherits its parents' facts. */
   interface StaticDataRouteOption {
-    /** The title of the browser's tab. It is omitted if the page sets a title that depends on its content. */
+    /** The title of the browser's tab; omitted if the page sets its own title. */
     title?: Parameters<Text>[0];
     /** The users who can open the page; by default every signed-in user. */
     access?: 'administrators';

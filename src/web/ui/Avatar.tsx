@@ -5,7 +5,7 @@ const SIZES = {
   64: 'size-16 text-title',
 } as const;
 
-/** Shows a person's picture or initials. It is hidden from screen readers, because the name is next to it. */
+/** Shows a person's picture or initials. Hidden from screen readers, because the name is next to it. */
 export function Avatar({ name, image, size = 32 }: { name: string; image: string | null; size?: keyof typeof SIZES }) {
   const shape = `${SIZES[size]} shrink-0 rounded-full`;
   if (image) return <img src={image} alt="" className={`${shape} object-cover`} />;

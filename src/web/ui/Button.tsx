@@ -10,8 +10,8 @@ const LOOKS: Record<ButtonStyle, string> = {
 };
 
 /**
- * Renders a text button; at most one per screen should be filled. While busy, it stays in place and keeps the focus,
- * but does nothing.
+ * Renders a text button; at most one per screen should be filled. While busy, the button keeps the focus but does
+ * nothing.
  */
 export function Button({
   look = 'outlined',

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
 
-/** The dialogs over a list that a search parameter opens, so that a reload or a shared link reopens them. */
+/** The dialogs that a search parameter opens, so that a reload or a shared link reopens them. */
 const DIALOGS = ['assign', 'people', 'add', 'edit', 'send'] as const;
 export type ListDialog = (typeof DIALOGS)[number];
 

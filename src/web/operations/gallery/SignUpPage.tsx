@@ -6,7 +6,7 @@ import { useText } from '../../i18n/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../forms/Field.tsx';
 
-/** Renders /signup: only its layout, because administrators create the accounts, as the page explains. */
+/** Renders /signup: only its layout, because administrators create the accounts. */
 export function SignUpPage() {
   const text = useText();
   return (

@@ -21,10 +21,7 @@ type Step = (typeof STEPS)[number];
 
 type StepFacts = ReplyOf<typeof readFirstSteps>['resultData'];
 
-/**
- * Checks whether an organisation can do without a step: a single store needs no group, without groups there is nobody
- * to share the stores with, and auditing in the browser needs no connected phone.
- */
+/** A single store needs no group, without groups nobody shares the stores, and audits in the browser need no phone. */
 function isOptional(step: Step, { several, group }: StepFacts): boolean {
   if (step === 'group') return !several;
   if (step === 'people') return !group;

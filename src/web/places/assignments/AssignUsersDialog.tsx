@@ -68,7 +68,7 @@ export function AssignUsersDialog({ storeId, onClose }: { storeId: string; onClo
   );
 }
 
-/** Returns the users of the store's groups, who are the most likely choices; undefined while they load. */
+/** Returns the users of the given groups; undefined while they load. */
 function useColleagues(groupIds: readonly string[]): readonly Option[] | undefined {
   return useQueries({
     queries: groupIds.map((groupId) => readOptions(listUsersOfGroup, { groupId })),

@@ -11,8 +11,8 @@ const ASK_EVERY_MS = 500;
 type Progress = NonNullable<ReplyOf<typeof readRegrouping>['resultData']>;
 
 /**
- * Returns the progress of a time zone change; null unless one is known to be running. `expected` is true if one was just
- * started here.
+ * Returns the progress of a time zone change; null unless a change is known to be running. `expected` is true if a
+ * change was just started here.
  */
 export function useRegrouping(expected: boolean): Progress | null {
   const { data } = useQuery({

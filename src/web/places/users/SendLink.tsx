@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { notify } from '../../ui/notices/notices.ts';
 
-/** Emails a user a link to set a password. It is sent to the saved address, whatever the form contains. */
+/** Emails a user a link to set a password. The email goes to the saved address, whatever the form contains. */
 export function SendLink({ userId, email }: { userId: string; email: string }) {
   const text = useText();
   const { send, busy, error } = useSend(sendLink, [listChanges]);

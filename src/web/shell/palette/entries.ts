@@ -12,7 +12,7 @@ export type Entry = {
   name: string;
   /** Distinguishes entries with the same name, for example by an email address. */
   note?: string;
-  /** Other words under which users look for it; not shown. */
+  /** Other words under which users look for the entry; not shown. */
   words?: string;
   image?: string | null;
   open: () => void;
@@ -20,7 +20,7 @@ export type Entry = {
 
 export type EntryGroup = { value: 'recent' | Kind; items: readonly Entry[] };
 
-/** The maximum number of stores, users or groups shown; typing more letters narrows them down. */
+/** The maximum number of stores, users or groups shown. */
 const SHOWN_MAX = 6;
 
 /**

@@ -59,8 +59,8 @@ function useStoreEntries(): Entry[] {
 }
 
 /**
- * The number of users requested. The server also returns users whose stores match the text; the palette leaves them
- * out, so it requests more than it shows.
+ * The number of users requested. The server also returns users with a store that matches the text; the palette leaves
+ * them out, so it requests more than it shows.
  */
 const USERS_ASKED = 50;
 

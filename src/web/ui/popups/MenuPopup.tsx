@@ -5,7 +5,7 @@ import { LANDMARKS } from '../landmarks.ts';
 import type { PopupState } from './usePopup.ts';
 import type { MenuEntry } from './menuEntry.ts';
 
-/** Opening takes as long as `submenuSlide` in the timings. Closing is quicker, because the chosen action waits for it. */
+/** Opening takes as long as `TIMINGS.submenuSlide`. Closing is quicker, because the chosen action waits for it. */
 const SLIDING =
   'transition-[opacity,translate] duration-250 ease-out data-ending-style:duration-100 data-starting-style:-translate-y-4 data-starting-style:scale-100';
 

@@ -5,9 +5,7 @@ import type { Choice, SwitcherWords } from './choice.ts';
 
 const list = lazyPart(() => import('./SearchSwitcherPopup.tsx').then((file) => file.SearchSwitcherPopup));
 
-/**
- * Renders a button that shows the current choice and opens a searchable list. It is suitable for thousands of choices.
- */
+/** Renders a button that shows the current choice and opens a searchable list. */
 export function SearchSwitcher({
   words,
   icon,
