@@ -38,7 +38,7 @@ export function signedInOnly(entry: Entry): void | Promise<void> {
   if (access === 'administrators' && !isAdministrator()) throw redirect({ to: '/dashboard' });
 }
 
-/** Only a page that is entered asks other tabs for a session and reopens after sign-in. */
+/** Only entering a page asks other tabs for a session and stores the page to reopen after sign-in. */
 async function joinOrSignIn(entry: Entry): Promise<void> {
   if (entry.cause === 'enter') await joinOpenTabs();
   if (currentUser()) return signedInOnly(entry);

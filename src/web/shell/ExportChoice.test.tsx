@@ -130,7 +130,7 @@ test('an export of this store and these dates is prepared when chosen, and updat
   await act(async () => selectStore('s2'));
   await pass(2100);
   expect(requests.at(-1)).toEqual({ store_id: 's2', ...dates });
-  // On a screen without dates, the export covers all of them.
+  // On a screen without dates, the export covers all dates.
   await go('/survey');
   await pass(2100);
   expect(requests.at(-1)).toEqual({ store_id: 's2' });

@@ -20,7 +20,7 @@ type ShellProps = {
   OfflineScreen: ComponentType;
 };
 
-/** Renders the frame of every page of a signed-in user. */
+/** Renders the frame of signed-in users' pages. */
 export function Shell({ drawSignInAgain, OfflineScreen }: ShellProps) {
   const text = useText();
   const { userid } = useViewer();

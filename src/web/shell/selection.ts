@@ -21,7 +21,7 @@ export function useGroups(): Group[] {
   return useCall(listGroups, {}).resultData;
 }
 
-/** Returns the selected group, or for a group user their own; null if there is none or it isn't loaded. */
+/** Returns the selected group, or for a group user their own; null if there is none or the groups aren't loaded. */
 export function useSelectedGroup(): Group | null {
   const { administrator } = useViewer();
   const groups = useQuery({ ...readOptions(listGroups, {}), retryOnMount: false }).data?.resultData ?? [];

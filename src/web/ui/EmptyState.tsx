@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** Shows, in place of an empty list, the reason and what the user can do. */
+/** Shows an explanation in place of missing content. */
 export function EmptyState({
   icon: Icon,
   title,

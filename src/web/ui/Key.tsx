@@ -1,7 +1,4 @@
-/**
- * Shows a keyboard key next to its action, but not on touch screens. Screen readers use `aria-keyshortcuts` instead,
- * unless `read` is set.
- */
+/** Shows a keyboard key. Unless `read` is set, the key is hidden on touch screens and from screen readers. */
 export function Key({ read = false, children }: { read?: boolean; children: string }) {
   return (
     <kbd

@@ -10,7 +10,7 @@ import { lazyPart, usePopup } from '../../ui/popups/usePopup.ts';
 
 const menu = lazyPart(() => import('./AccountMenuPopup.tsx').then((file) => file.AccountMenuPopup));
 
-/** Shows the signed-in user and a menu of account actions. `onLeave` is called when another page is chosen. */
+/** Shows the signed-in user and a menu of account actions. */
 export function AccountMenu({ onLeave }: { onLeave?: () => void }) {
   const text = useText();
   const viewer = useViewer();

@@ -21,7 +21,7 @@ export function useDemo(): Extract<Demo, { demo: true }> | null {
   return answer?.demo ? answer : null;
 }
 
-/** Returns whether the server holds the demo or needs setup; undefined without a response. */
+/** Returns what the server reports about the demo and the setup; undefined without a response. */
 export function useServerState(): Demo | undefined {
   return useQuery({
     queryKey: ['demo'],

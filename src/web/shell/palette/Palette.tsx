@@ -11,9 +11,7 @@ import { entryGroups, type Entry, type EntryGroup } from './entries.ts';
 import { addRecent } from './recent.ts';
 import { useEntries } from './useEntries.ts';
 
-/**
- * Searches stores, users, groups, pages and actions by name, and opens what is chosen. On a phone it fills the window.
- */
+/** Renders the search palette. On a phone, the palette fills the window. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const text = useText();
   const { administrator } = useViewer();

@@ -23,8 +23,8 @@ type PickerProps = {
 };
 
 /**
- * Lets the user choose several options, or at most one: chosen ones are shown in the field with a remove button, and
- * typing searches the rest. Ids are returned in a fixed order, so that undoing a change leaves the form unchanged.
+ * Lets the user choose several options, or at most one. Ids are returned in a fixed order, so that undoing a change
+ * leaves the form unchanged.
  */
 export function Picker(props: PickerProps) {
   const { label, hint, options, value, single = false } = props;
