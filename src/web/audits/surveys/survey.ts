@@ -34,10 +34,7 @@ export type PlannedAction = { question: string; answers: readonly string[]; note
 /** An entry of a survey's plan, with its owner's name and due date, if given. */
 export type AssignedAction = PlannedAction & { owner: string | null; due: string | null };
 
-/**
- * Checks whether a text of a plan is one of the instrument's, in the language of questions. Other texts are shown as
- * they were written.
- */
+/** Checks whether a text of a plan is a question or strategy of the survey's answers. */
 export function isOfInstrument({ answers }: Pick<Survey, 'answers'>, words: string): boolean {
   return answers.some(({ text, strategies }) => text === words || strategies.includes(words));
 }
@@ -50,7 +47,7 @@ export type ManagerAnswer = {
   photos: readonly string[];
 };
 
-/** The scores of the previous survey, as whole percentages; null for an area in which nothing was counted. */
+/** The scores of the previous survey; null for areas in which nothing was counted. */
 export type ScoresBefore = {
   date: string;
   overall: number;
@@ -77,9 +74,8 @@ export type Survey = {
   phone: SentByPhone | null;
   /** The version of the instrument with which the survey was taken and scored. */
   instrument: { title: string; version: string };
-  /** The languages in which its questions can be read. */
+  /** The languages in which the survey's questions can be read. */
   languages: readonly QuestionLanguage[];
-  /** The store's previous and next surveys. */
   previous: SurveyRef | null;
   next: SurveyRef | null;
   /** In the order of the instrument. */
@@ -87,14 +83,14 @@ export type Survey = {
   scores: SurveyScores;
   before: ScoresBefore | null;
   categoryNames: Record<Category, string>;
-  /** The questions to managers in this version. */
+  /** The questions to managers in the survey's version of the instrument. */
   managerQuestions: readonly { id: string; text: string }[];
   managerAnswers: readonly ManagerAnswer[];
   plan: readonly AssignedAction[];
 };
 
 export type SentByPhone = {
-  /** The phone's name; null once it was disconnected. */
+  /** The phone's name; null if the phone is disconnected. */
   name: string | null;
   /** The number of photos that the phone announced and that can be sent, and how many of them are still missing. */
   photos: number;
@@ -107,7 +103,7 @@ export type SentByPhone = {
 
 export type SurveyRef = { id: string; date: string };
 
-/** Returns a survey built from the API's two responses about it: the survey and its action plan. */
+/** Returns a survey built from the API's responses: the survey and its action plan. */
 export function surveyOf(reply: ReplyOf<typeof readSurvey>, plan: readonly string[]): Survey {
   const { survey: row, previous, next, food: foods } = reply;
   const [survey] = reply.resultData;
@@ -158,12 +154,11 @@ function senderOf({
   return { name, photos, missing: photos - arrivedCount, leftOut, clock };
 }
 
-/** An answer as it was given, with its note and the ids of its photos. */
 type GivenAnswer = { answer: Answer; note?: string | undefined; photos?: readonly string[] | undefined };
 
 /**
- * Returns the given answers, which are keyed by question, in the order of an instrument, each with its question's texts
- * and its points.
+ * Returns the answers in the order of the instrument, with their questions' texts and points. `answers` is keyed by
+ * question id.
  */
 export function surveyAnswers(foods: readonly Food[], answers: ReadonlyMap<string, GivenAnswer>): SurveyAnswer[] {
   return foods.flatMap(({ code: category, sub_food: parts }) =>
@@ -193,7 +188,7 @@ export function scoreOf(area: { score: number; counted: number } | undefined): n
   return area && area.counted > 0 ? area.score : null;
 }
 
-/** Returns the stored scores of the previous survey, in which some areas may not have been assessed. */
+/** Returns the stored scores of a survey. */
 export function storedScores({ date, areas }: { date: string; areas: Areas }): ScoresBefore {
   return {
     date,
@@ -246,7 +241,7 @@ export function plannedAction(json: string): PlannedAction | null {
   }
 }
 
-/** Returns the photos of an answer, in the form that the viewer accepts. */
+/** Returns the photos of an answer in the form that the photo viewer accepts. */
 export function photosOf(
   survey: Survey,
   { id, text, photos }: { id: string; text: string; photos: readonly string[] },

@@ -10,7 +10,7 @@ import { longForm } from '../../forms/dates/range.ts';
 /** The period before the survey that the trend covers, in months. */
 const MONTHS = 12;
 
-/** Returns the reads that all screens of a survey need: the survey and its action plan, in the questions' language. */
+/** Returns the reads of a survey and its action plan. */
 export function surveyReads(surveyId: string, questions: string | null) {
   const input = { surveyid: surveyId, ...(questions !== null && { questions }) };
   return [readOptions(readSurvey, input), readOptions(readSuggestions, input)] as const;
@@ -23,10 +23,7 @@ export function yearOptions(storeId: string, date: string) {
   return readOptions(readDayScores, { store_id: storeId, start_date: from, end_date: longForm(day) });
 }
 
-/**
- * Prefetches the data of a survey's screen before the screen's code has loaded. This includes the list of the store's
- * surveys, which shows whether the survey belongs to the store.
- */
+/** Prefetches the data of a survey's screen. */
 export async function askForSurvey(client: QueryClient, storeId: string, surveyId: string): Promise<void> {
   const [survey, plan] = surveyReads(surveyId, chosenQuestionLanguage());
   const ask = async () => {

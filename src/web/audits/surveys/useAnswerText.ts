@@ -4,9 +4,7 @@ import { useText } from '../../i18n/useText.ts';
 /** The translation keys of Yes and No. */
 export const ANSWER_KEYS = { Yes: 'yes', No: 'no' } as const satisfies Record<YesOrNo, string>;
 
-/**
- * Returns a function that formats an answer: Yes and No in the reader's language, other texts unchanged, lists joined.
- */
+/** Returns a function that formats an answer for display. */
 export function useAnswerText(): (answer: Answer) => string {
   const text = useText();
   return (answer) => {

@@ -4,8 +4,8 @@ import { useMemo } from 'react';
 const SEPARATOR = ',';
 
 /**
- * Returns the ids of the questions whose lost points are ticked as fixed, and a function that sets them. They are
- * stored in the URL, so that a plan can be sent to the person who has to agree to it.
+ * Returns the ids of the questions whose lost points are ticked, and a function that sets them. The ids are stored in
+ * the URL, so that a user can share a plan.
  */
 export function useFixIds(): [ReadonlySet<string>, (fixIds: ReadonlySet<string>) => void] {
   const text = useSearch({ strict: false, select: fixParameterOf });
@@ -22,12 +22,12 @@ export function useFixIds(): [ReadonlySet<string>, (fixIds: ReadonlySet<string>)
   return [fixIds, setFixIds];
 }
 
-/** Returns the ticks as a search parameter; undefined, which omits it, if there are none. */
+/** Returns the ids as a search parameter; undefined if there are none. */
 export function fixParameter(fixIds: ReadonlySet<string>): string | undefined {
   return fixIds.size === 0 ? undefined : [...fixIds].join(SEPARATOR);
 }
 
-/** Returns the search parameter of the ticks, which earlier versions called `mend`, so that shared links still work. */
+/** Also reads `mend`, the parameter's name in earlier versions, so that shared links still work. */
 function fixParameterOf({ fixes, mend }: Readonly<Record<string, unknown>>): string {
   const text = fixes ?? mend;
   return typeof text === 'string' ? text : '';

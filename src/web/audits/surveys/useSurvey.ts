@@ -20,21 +20,19 @@ export function useIsOfStore(storeId: string, surveyId: string): boolean {
   usePrefetchQuery(plan);
   const countedSurveys = useCall(listSurveys, { storeid: storeId }).resultData;
   const isIn = (surveys: typeof countedSurveys) => surveys.some(({ survey_id: id }) => id === surveyId);
-  // Surveys that don't count are only read if this one is not among those that do.
+  // Surveys that don't count are read only if the survey isn't among those that count.
   const all = readOptions(listSurveys, { storeid: storeId, kinds: [...SURVEY_KINDS], void: true });
   const otherQueries = useSuspenseQueries({ queries: [all].filter(() => !isIn(countedSurveys)) });
   return isIn(countedSurveys) || otherQueries.some(({ data }) => isIn(data.resultData));
 }
 
-/**
- * Returns the server's reply about a survey, which contains the questions of its version and their languages. Suspends.
- */
+/** Returns the server's reply about a survey, which contains the questions of its version. Suspends. */
 export function useSurveyQuestions(surveyId: string): ReplyOf<typeof readSurvey> {
   const [survey] = useSurveyReads(surveyId);
   return useSuspenseQuery(survey).data;
 }
 
-/** Returns all the data that the screens of a survey show. Suspends. */
+/** Returns a survey with its action plan. Suspends. */
 export function useSurvey(surveyId: string): Survey {
   const [survey, plan] = useSuspenseQueries({ queries: useSurveyReads(surveyId) });
   return useMemo(() => surveyOf(survey.data, plan.data.resultData), [survey.data, plan.data]);

@@ -100,7 +100,6 @@ function useColumns(survey: Survey): readonly Column<SurveyAnswer>[] {
   ];
 }
 
-/** Shows a question with its note and photos; on a card also its category and P, which have columns in the table. */
 function Question({ answer, survey }: { answer: SurveyAnswer; survey: Survey }) {
   const attributes = useTextAttributes();
   const { category, fourP, subcategory } = answer;
@@ -126,7 +125,6 @@ function Question({ answer, survey }: { answer: SurveyAnswer; survey: Survey }) 
   );
 }
 
-/** Shows the answer given; on a card also the answer that earns the point, which has a column in the table. */
 function Answer({ answer }: { answer: SurveyAnswer }) {
   const text = useText();
   const answerText = useAnswerText();

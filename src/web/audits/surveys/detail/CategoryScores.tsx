@@ -10,7 +10,7 @@ import { scoreChange, type Survey } from '../survey.ts';
 
 type SurveyScores = Pick<Survey, 'date' | 'scores' | 'before' | 'categoryNames'>;
 
-/** Shows the scores of the seven categories as bars, with ticks at the previous survey's scores. */
+/** Shows the scores of the seven categories as bars. */
 export function CategoryScores({ survey }: { survey: SurveyScores }) {
   const text = useText();
   return (

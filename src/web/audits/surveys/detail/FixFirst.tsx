@@ -12,9 +12,7 @@ import { WhatIfMeter } from './WhatIfMeter.tsx';
 /** The number of lost points shown before the user asks for all. */
 const FIRST = 8;
 
-/**
- * Lists the lost points, starting with those that would add the most, next to the scores with the ticked points fixed.
- */
+/** Lists a survey's lost points, and the scores with the ticked points fixed. */
 export function FixFirst({ survey, aside }: { survey: Survey; aside: ReactNode }) {
   const text = useText();
   const fixes = useMemo(() => fixesOf(survey.answers), [survey.answers]);
@@ -70,7 +68,7 @@ export function FixFirst({ survey, aside }: { survey: Survey; aside: ReactNode }
   );
 }
 
-/** Returns the ticked points. Points in the URL that were not lost are ignored. */
+/** Ticked points in the URL that were not lost are ignored. */
 function useTickedFixes(fixes: ReturnType<typeof fixesOf>) {
   const [idsInUrl, setFixIds] = useFixIds();
   const fixIds = useMemo(

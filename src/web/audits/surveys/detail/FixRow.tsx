@@ -19,7 +19,7 @@ type FixRowProps = {
 
 const action = lazyPart(() => import('../../../followUp/actions/cards/FixAction.tsx').then((file) => file.FixAction));
 
-/** Shows a lost point: its question, what the store can do, and how much fixing it would add by itself. */
+/** Shows a lost point and how much fixing it would add. */
 export function FixRow({ fix: { answer, gain }, categoryName, isTicked, onToggle, audit }: FixRowProps) {
   const text = useText();
   const attributes = useTextAttributes();
@@ -72,7 +72,6 @@ export function FixRow({ fix: { answer, gain }, categoryName, isTicked, onToggle
 
 type ActionOfFixProps = { audit: NonNullable<FixRowProps['audit']>; answer: SurveyAnswer; gain: number };
 
-/** Shows the button that creates an action for the lost point, or a link to the existing action. */
 function ActionOfFix({ audit, answer, gain }: ActionOfFixProps) {
   const [title = answer.text, ...further] = answer.strategies;
   const point = { surveyId: audit.id, questionId: answer.id, question: answer.text, points: gain };

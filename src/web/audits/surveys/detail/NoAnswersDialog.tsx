@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useText } from '../../../i18n/useText.ts';
 
-/** Informs the user that a survey has no answers (spec section 2). Title and text are the specification's. */
+/** Informs the user that a survey has no answers (spec section 2). */
 export function NoAnswersDialog() {
   const text = useText();
   const [open, setOpen] = useState(true);

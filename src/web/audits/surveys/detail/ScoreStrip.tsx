@@ -12,7 +12,7 @@ import { ScoreBar } from '../ScoreBar.tsx';
 import { countScoredCategories, scoreChange, type Survey } from '../survey.ts';
 import { useWhen } from '../useWhen.ts';
 
-/** Shows the overall score and the four Ps, each with its change since the previous survey. */
+/** Shows the overall score and the scores of the four Ps. */
 export function ScoreStrip({ survey }: { survey: Survey }) {
   return (
     <dl

@@ -8,7 +8,7 @@ import { fourPScores, type Survey } from '../survey.ts';
 import { useWhen } from '../useWhen.ts';
 import { useYear } from '../useYear.ts';
 
-/** Shows the four Ps against the previous survey, and the store's scores over the year up to this survey. */
+/** Shows charts of a survey's four Ps and of its store's scores over time. */
 export function SurveyCharts({ survey }: { survey: Survey }) {
   const text = useText();
   const format = useFormat();

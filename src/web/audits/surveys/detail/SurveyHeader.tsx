@@ -10,10 +10,7 @@ import { LifeBadges } from '../life/LifeBadges.tsx';
 import { LifeMenu } from '../life/LifeMenu.tsx';
 import { countsOf, type Survey, type SurveyRef } from '../survey.ts';
 
-/**
- * Shows the title and facts of the survey, with links to the list, the previous and next surveys, the photos and the
- * report, and its menus.
- */
+/** Shows a survey's title and facts, and links to related pages. */
 export function SurveyHeader({ survey }: { survey: Survey }) {
   const text = useText();
   const format = useFormat();
@@ -66,15 +63,10 @@ export function SurveyHeader({ survey }: { survey: Survey }) {
   );
 }
 
-/** Returns the text about the phone that sent the survey, with its name if it is still connected. */
 function sentByWords(text: Text, name: string | null): string {
   return name === null ? text('survey.phone.sentByGone') : text('survey.phone.sentBy', { name });
 }
 
-/**
- * Shows the links from a survey to the previous and next ones of its store, to the store's photos and to its report,
- * the button that shares the store, and the menu of actions.
- */
 function Ways({ survey }: { survey: Survey }) {
   const text = useText();
   const { id, storeId, date, previous, next, answers } = survey;
@@ -123,7 +115,6 @@ type NeighbourLinkProps = {
   children: ReactNode;
 };
 
-/** Links to a neighbouring survey. Without one, shows a disabled button that says so. */
 function NeighbourLink({ survey, currentDate, label, children }: NeighbourLinkProps) {
   const format = useFormat();
   const timeOf = useTimeOf(currentDate);
@@ -155,7 +146,6 @@ type DayProps = {
   noneText: string;
 };
 
-/** Shows the day of a neighbouring survey, or its time if both surveys are from the same day. */
 function Day({ survey, currentDate, noneText }: DayProps) {
   const format = useFormat();
   const timeOf = useTimeOf(currentDate);
@@ -163,10 +153,7 @@ function Day({ survey, currentDate, noneText }: DayProps) {
   return <span className="num">{timeOf(survey) ?? format.shortDay(survey.date)}</span>;
 }
 
-/**
- * Returns a function that formats the time of a survey if it was taken on the day of `date`; otherwise, it returns
- * null.
- */
+/** Returns a function that returns a survey's time, or null if the survey is not from the day of `date`. */
 function useTimeOf(date: string): (survey: SurveyRef) => string | null {
   const format = useFormat();
   return (survey) => (format.isoDay(survey.date) === format.isoDay(date) ? format.timeAndZone(survey.date) : null);

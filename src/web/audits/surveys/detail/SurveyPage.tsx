@@ -30,10 +30,7 @@ const actions = lazyPart(() =>
 );
 const correction = lazyPart(() => import('../correct/CorrectForm.tsx').then((file) => file.CorrectForm));
 
-/**
- * Shows one survey: its scores, what to fix first and every answer (spec section 2, 'Survey detail'), or the form that
- * corrects it.
- */
+/** Shows a survey (spec section 2, 'Survey detail') or the form that corrects it. */
 export function SurveyPage() {
   const isCorrected = useSearch({ strict: false, select: (search: Search) => search['correct'] === '1' });
   return (
@@ -49,7 +46,7 @@ export function SurveyPage() {
   );
 }
 
-/** Shows the survey named in the URL, by its path or by the query that the specification defines (section 4). */
+/** Renders `children` for the survey that the URL names in its path or query (spec section 4). */
 export function SurveyOfUrl(props: ChosenProps) {
   const surveyId = useParams({ strict: false, select: (params) => params.surveyId });
   return surveyId === undefined ? (
@@ -61,10 +58,7 @@ export function SurveyOfUrl(props: ChosenProps) {
 
 type ChosenProps = { children: (surveyId: string) => ReactNode };
 
-/**
- * Shows the survey of `/survey/{survey id}` after selecting its store. Redirects to the list if the survey does not
- * exist, its store is archived, or the user then selects another store.
- */
+/** Selects the survey's store before rendering the survey. */
 function SurveyByPath({ surveyId, children }: ChosenProps & { surveyId: string }) {
   const [surveyOptions] = useSurveyReads(surveyId);
   const { data, error } = useQuery({
@@ -78,10 +72,7 @@ function SurveyByPath({ surveyId, children }: ChosenProps & { surveyId: string }
   return place === 'selected' ? children(surveyId) : <SurveySkeleton />;
 }
 
-/**
- * Shows the survey named in the query of `/surveyinner`. If the query names a store that is not selected, redirects to
- * the list, which offers to open the survey.
- */
+/** Renders the survey named in the query of `/surveyinner`. */
 function SurveyByQuery({ children }: ChosenProps) {
   const selectedStore = useSelectedStore();
   const param = useSearch({ strict: false, select: (search: Search) => search['param'] });

@@ -16,13 +16,13 @@ import { fixParameter } from '../useFixIds.ts';
 
 type WhatIfProps = {
   survey: Survey;
-  /** The number of questions that lost their points, whatever their weight. */
+  /** A number of questions, not of points. */
   lostPoints: number;
   fixIds: ReadonlySet<string>;
   onClear: () => void;
 };
 
-/** Shows the scores with the ticked points fixed, calculated by the scoring rules. */
+/** Shows how the scores change with the ticked points fixed. */
 export function WhatIf({ survey, lostPoints, fixIds, onClear }: WhatIfProps) {
   const text = useText();
   const { scores, answers, categoryNames } = survey;
@@ -65,12 +65,11 @@ export function WhatIf({ survey, lostPoints, fixIds, onClear }: WhatIfProps) {
 type OverallProps = {
   from: number;
   to: number;
-  /** The number of questions that lost their points, whatever their weight. */
+  /** A number of questions, not of points. */
   lostPoints: number;
   tickedCount: number;
 };
 
-/** Shows the overall score as it is and as it would be. */
 function Overall({ from, to, lostPoints, tickedCount }: OverallProps) {
   const text = useText();
   const format = useFormat();

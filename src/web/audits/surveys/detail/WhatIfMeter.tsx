@@ -8,10 +8,7 @@ import { noteFoot } from '../../../ui/notices/noteFoot.ts';
 
 type MeterProps = { survey: Pick<Survey, 'answers' | 'scores'>; fixIds: ReadonlySet<string> };
 
-/**
- * Shows the what-if below the list of lost points, where there is no room next to it. It sticks to the screen while the
- * user ticks points.
- */
+/** Shows the what-if scores below the list of lost points on narrow screens. */
 export function WhatIfMeter(props: MeterProps) {
   // The meter is hidden from assistive technology, because the panel below has the same content.
   return (
@@ -25,7 +22,7 @@ export function WhatIfMeter(props: MeterProps) {
   );
 }
 
-/** Shows in one line the overall score as it is and with the ticked points fixed. */
+/** Shows on one line how the overall score changes with the ticked points fixed. */
 export function WhatIfLine({ survey: { answers, scores }, fixIds }: MeterProps) {
   const text = useText();
   const format = useFormat();

@@ -1,7 +1,7 @@
 import { isLost } from '../../../../domain/answers.ts';
 import type { SurveyAnswer } from '../survey.ts';
 
-/** The filter of a survey's answers. The functions in this file are pure. */
+/** The filter of a survey's answers. */
 
 export const ANSWER_KINDS = ['all', 'earned', 'lost', 'notCounted'] as const;
 export type AnswerKind = (typeof ANSWER_KINDS)[number];

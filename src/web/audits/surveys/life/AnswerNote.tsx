@@ -1,6 +1,6 @@
 import { useText } from '../../../i18n/useText.ts';
 
-/** Shows the auditor's note on an answer. */
+/** Shows the auditor's note on an answer, if there is one. */
 export function AnswerNote({ note }: { note: string }) {
   const text = useText();
   if (note === '') return null;

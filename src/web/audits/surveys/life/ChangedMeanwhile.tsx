@@ -2,7 +2,6 @@ import { useText } from '../../../i18n/useText.ts';
 import { Button } from '../../../ui/Button.tsx';
 
 type ChangedMeanwhileProps = {
-  /** The message that the record was changed. */
   message: string;
   busy: boolean;
   onLoad: () => void;

@@ -3,10 +3,7 @@ import { useText } from '../../../i18n/useText.ts';
 
 const BADGE = 'inline-flex min-h-6 items-center rounded-md px-2 text-xs font-medium whitespace-nowrap';
 
-/**
- * Shows the kind of a survey that does not count, and 'void' if the survey is void. Shows nothing for an audit that
- * counts.
- */
+/** Shows the kind of a survey that is not a regular audit, and whether the survey is void. */
 export function LifeBadges({ kind, isVoid }: { kind: SurveyKind; isVoid: boolean }) {
   const text = useText();
   return (

@@ -1,7 +1,7 @@
 import { Ban, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** Explains, above a record, why it doesn't count: in red if it is void. */
+/** Shows a box that explains why a record does not count. */
 export function LifeBox({ label, isVoid, children }: { label: string; isVoid: boolean; children: ReactNode }) {
   const Sign = isVoid ? Ban : Info;
   return (

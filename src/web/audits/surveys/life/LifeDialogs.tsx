@@ -8,7 +8,7 @@ import { VoidDialog } from './VoidDialog.tsx';
 export type LifeDialog = 'void' | 'restore' | 'versions';
 type LifeDialogProps = { survey: Survey; open: LifeDialog; onClose: () => void };
 
-/** Shows the dialogs for a survey's versions, and for voiding and restoring it. They are loaded when one is opened. */
+/** Shows the dialog for a survey's versions or for voiding or restoring the survey. */
 export function LifeDialogs({ survey, open, onClose }: LifeDialogProps) {
   const text = useText();
   if (open !== 'versions') return <VoidDialog survey={survey} command={open} onClose={onClose} />;

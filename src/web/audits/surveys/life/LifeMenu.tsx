@@ -10,10 +10,7 @@ import type { LifeDialog } from './LifeDialogs.tsx';
 
 const dialogs = lazyPart(() => import('./LifeDialogs.tsx').then((file) => file.LifeDialogs));
 
-/**
- * Shows a menu for a survey, in which users can correct it, if the server permits, and see its versions, and
- * administrators can void or restore it.
- */
+/** Shows the menu of actions on a survey. */
 export function LifeMenu({ survey }: { survey: Survey }) {
   const text = useText();
   const navigate = useNavigate();

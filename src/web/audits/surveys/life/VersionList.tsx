@@ -23,7 +23,7 @@ type VersionListProps<V extends ListedVersion> = {
   onClose: () => void;
 };
 
-/** Shows the versions of a record, newest first, each with its author, date, reason and changes. */
+/** Shows the versions of a record, newest first. */
 export function VersionList<V extends ListedVersion>(props: VersionListProps<V>) {
   const text = useText();
   const { versions, hasMore, isLoading, onMore, onClose } = props;

@@ -14,7 +14,7 @@ import { VersionList, type VersionChange } from './VersionList.tsx';
 type Revision = ReplyOf<typeof listRevisions>['resultData'][number];
 type VersionsDialogProps = { survey: Survey; names: ReadonlyMap<string, string>; onClose: () => void };
 
-/** Shows the versions of a survey. `names` contains the name of each question. */
+/** Shows the versions of a survey. */
 export function VersionsDialog({ survey, names, onClose }: VersionsDialogProps) {
   const text = useText();
   const format = useFormat();
@@ -32,7 +32,6 @@ export function VersionsDialog({ survey, names, onClose }: VersionsDialogProps) 
   );
 }
 
-/** Returns the versions; older pages load when the user asks for them. They are reloaded each time the dialog opens. */
 function useRevisions(surveyId: string) {
   const size = LISTED_REVISIONS_MAX;
   return useSuspenseInfiniteQuery({
@@ -44,10 +43,6 @@ function useRevisions(surveyId: string) {
   });
 }
 
-/**
- * Returns a function that returns the changes made by a version: score, date and kind, then the answers in the order of
- * the instrument, and then deleted photos.
- */
 function useChangesOf(names: ReadonlyMap<string, string>): (now: Revision, before: Revision) => VersionChange[] {
   const text = useText();
   const format = useFormat();

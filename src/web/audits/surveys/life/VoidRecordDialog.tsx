@@ -16,12 +16,11 @@ type VoidRecordDialogProps = {
     loading: boolean;
     reload: () => Promise<void>;
   };
-  /** Sends the reason; returns the server's message. */
   send: (reason: string) => Promise<{ resultData: string }>;
   onClose: () => void;
 };
 
-/** Shows the dialog that voids or restores a record, which explains the effect and requires a reason. */
+/** Shows the dialog that voids or restores a record and requires a reason. */
 export function VoidRecordDialog({ command, words, change, send, onClose }: VoidRecordDialogProps) {
   const [reason, setReason] = useState('');
   const [attempts, setAttempts] = useState(0);

@@ -13,9 +13,8 @@ type RecordReads = {
 };
 
 /**
- * Returns a function that sends a change to a record with versions, and the state of sending. `outdated` is set if the
- * server refused it because the record was changed in the meantime; `reload` reloads the record and preserves the
- * input.
+ * Returns a function that sends a change to a record with versions, and the state of sending. `outdated` is true if the
+ * server refused the change because the record's version is outdated.
  */
 export function useRecordChange<C extends ChangeCall>(call: C, { record, reloads, outdatedCode }: RecordReads) {
   const client = useQueryClient();

@@ -27,7 +27,7 @@ type TableProps = {
   onSort: (sort: SurveySort) => void;
 };
 
-/** Shows a page of surveys. The whole row links to its survey. */
+/** Shows a page of surveys. */
 export function SurveyTable({ surveys, caption, sort, onSort }: TableProps) {
   const columns = useColumns();
   return (
@@ -48,7 +48,6 @@ export function SurveyTable({ surveys, caption, sort, onSort }: TableProps) {
   );
 }
 
-/** Shows the sort order as a select, where there are no column headers to press. */
 function SortChoice({ sort, onSort }: Pick<TableProps, 'sort' | 'onSort'>) {
   const text = useText();
   return (
@@ -137,7 +136,6 @@ function useColumns(): readonly Column<SurveyEntry>[] {
 
 type CellProps = { survey: SurveyEntry };
 
-/** Shows the date and time of a survey, and links to it; on a card also why it does not count. */
 function DateCell({ survey }: CellProps) {
   const format = useFormat();
   return (
@@ -159,10 +157,6 @@ function DateCell({ survey }: CellProps) {
   );
 }
 
-/**
- * Shows the change in score since the previous counted survey if that is listed, or that the survey is the first or
- * doesn't count.
- */
 function Change({ survey }: CellProps) {
   const text = useText();
   const { change, isFirst } = survey;
@@ -184,7 +178,7 @@ function Change({ survey }: CellProps) {
   );
 }
 
-/** Links to the one-page report. On a card, shows only an arrow instead, because the card itself opens the survey. */
+/** On a card, shows only an arrow, because the card itself opens the survey. */
 function ReportLink({ survey }: CellProps) {
   const text = useText();
   const format = useFormat();

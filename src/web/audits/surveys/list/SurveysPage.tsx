@@ -118,7 +118,6 @@ export function SurveysPage() {
   );
 }
 
-/** Shows the buttons that page through a long history, of which the server returns one part at a time. */
 function Parts({ page, count, onPage }: { page: number; count: number; onPage: (page: number) => void }) {
   const text = useText();
   const [from, to] = [(page - 1) * LISTED_SURVEYS_MAX + 1, Math.min(count, page * LISTED_SURVEYS_MAX)];
@@ -137,7 +136,6 @@ function Parts({ page, count, onPage }: { page: number; count: number; onPage: (
   );
 }
 
-/** Lets the user include void surveys and surveys of other kinds, which are hidden by default. */
 function HiddenKindsFilter({
   hiddenKinds,
   onShow,
@@ -168,7 +166,7 @@ function HiddenKindsFilter({
 /** A constant, so that every render uses the same reference. */
 const NO_SURVEYS: never[] = [];
 
-/** Links to the requested survey, if the list is shown because the survey belongs to a store that is not selected. */
+/** Links to a requested survey of a store that is not selected. */
 function OtherStore() {
   const text = useText();
   const surveyId = useLocation({ select: ({ state }) => state.otherSurvey });

@@ -3,7 +3,7 @@ import type { SurveyRow } from '../../../../contract/kit/shapes.ts';
 import type { listSurveys } from '../../../../contract/audits/surveys.ts';
 import { SURVEY_KINDS } from '../../../../domain/surveyKinds.ts';
 
-/** The list of surveys and its sort order. The functions in this file are pure. */
+/** The list of surveys and its sort order. */
 
 export const COLUMNS = ['date', 'auditor', 'score', 'change'] as const;
 export type Column = (typeof COLUMNS)[number];
@@ -25,9 +25,8 @@ export const SURVEY_SORTS = [
 export type SurveySort = (typeof SURVEY_SORTS)[number];
 
 /**
- * A survey and the difference in points between its overall score and the previous counted survey's. The difference is
- * null for surveys that do not count, and for the oldest counted one in the list. `isFirst` is true if that one is also
- * the store's first.
+ * A survey and its change in overall score since the previous counted survey, in points. The change is null if the
+ * survey does not count or no earlier counted survey is listed.
  */
 export type SurveyEntry = SurveyRow & { change: number | null; isFirst: boolean };
 
@@ -47,7 +46,7 @@ export function searchOfHiddenKinds({ kinds, void: isVoid }: HiddenKinds) {
 /** The highest part number of a long history that a URL can contain. */
 const PART_MAX = 1_000;
 
-/** Parses from a URL which part of a long history to show; part 1 is the newest. */
+/** Returns the part of a long history that a URL requests; 1, the newest, by default. */
 export function partOf(search: Readonly<Record<string, unknown>>): number {
   const part = Number(search['part']);
   return Number.isInteger(part) && part > 1 && part <= PART_MAX ? part : 1;
@@ -67,15 +66,12 @@ export function isDescending(sort: SurveySort): boolean {
   return sort.startsWith('-');
 }
 
-/**
- * Returns the order after a column header is pressed: the column's default direction, or the opposite if the list is
- * already sorted by it.
- */
+/** Returns the sort order after the user presses a column header. */
 export function toggleSurveySort(sort: SurveySort, column: Column): SurveySort {
   return SURVEY_SORTS.find((surveySort) => sortColumn(surveySort) === column && surveySort !== sort) ?? sort;
 }
 
-/** Parses the sort order from a URL, which contains the column, and the direction unless it is the column's default. */
+/** Returns search parameters with a `sort` that combines the column and direction from the URL. */
 export function readOrder(search: Readonly<Record<string, unknown>>) {
   const { sort, order } = search;
   const column = COLUMNS.find((candidate) => candidate === sort) ?? 'date';
@@ -86,7 +82,7 @@ export function readOrder(search: Readonly<Record<string, unknown>>) {
   };
 }
 
-/** Returns search parameters with the sort order as `readOrder` parses it. */
+/** Returns search parameters with the column and direction in the form that `readOrder` reads. */
 export function writeOrder<T extends { sort?: SurveySort | undefined }>(search: T) {
   const { sort = SURVEY_SORTS[0] } = search;
   const column = sortColumn(sort);
@@ -99,8 +95,8 @@ export function writeOrder<T extends { sort?: SurveySort | undefined }>(search: 
 }
 
 /**
- * Adds to each survey its change in score since the previous counted survey. Surveys are newest first, as the API
- * returns them. `hasOlder` is true if the store also has surveys that are older than all of these.
+ * Adds to each survey its change in score since the previous counted survey. `rows` are newest first. `hasOlder` is
+ * true if the store has surveys older than these.
  */
 export function withChanges(rows: readonly SurveyRow[], hasOlder = false): SurveyEntry[] {
   const countedRows = rows.filter(isCounted);
@@ -112,15 +108,12 @@ export function withChanges(rows: readonly SurveyRow[], hasOlder = false): Surve
   });
 }
 
-/** Checks whether a survey counts, by the rule of domain/surveyKinds.ts. */
+/** Checks whether a survey counts. */
 export function isCounted({ kind, void: isVoid }: Pick<SurveyRow, 'kind' | 'void'>): boolean {
   return kind === 'audit' && !isVoid;
 }
 
-/**
- * Returns the entries in this order. Ties stay newest first. Sorted by change, surveys without one, such as a store's
- * first, are last.
- */
+/** Returns the entries in this order. When sorting by change, entries without a change come last. */
 export function sortEntries(
   entries: readonly SurveyEntry[],
   order: SurveySort,

@@ -21,10 +21,7 @@ import {
   type SurveySort,
 } from './surveyList.ts';
 
-/**
- * Returns the list's state, with the part of a long history that it shows. The search is cleared and the newest part is
- * shown when another store is selected.
- */
+/** Returns the state of the list. Selecting another store clears the search and shows the newest part. */
 export function useSurveyState(storeId: string) {
   const list = useListState(SURVEY_SORTS, { read: readOrder, write: writeOrder });
   const part = partOf(useSearch({ strict: false }));
@@ -40,7 +37,6 @@ export function useSurveyState(storeId: string) {
   return { ...list, part, showPart };
 }
 
-/** Returns a function that replaces parameters of the URL and goes to the first page. */
 function useShow() {
   const navigate = useNavigate();
   return (next: Readonly<Record<string, string | undefined>>) =>
@@ -52,10 +48,7 @@ function useShow() {
     });
 }
 
-/**
- * Returns which surveys are listed in addition to those that count, as stored in the URL, and a function that changes
- * this.
- */
+/** Returns which additional surveys the URL includes, and a function that changes this. */
 export function useHiddenKinds() {
   const hiddenKinds = parseHiddenKinds(useSearch({ strict: false }));
   const show = useShow();
@@ -89,7 +82,7 @@ export function useFoundSurveys(
   return { matchingSurveys, findIn };
 }
 
-/** Returns the columns of the exported file: those of the list, and each survey's kind. */
+/** Returns the columns of the exported file. */
 export function useSurveyFile(): readonly FileColumn<SurveyEntry>[] {
   const text = useText();
   const format = useFormat();

@@ -6,7 +6,7 @@ import { ANSWER_KEYS } from '../useAnswerText.ts';
 import { AnswerInWords, type WordsProps } from './AnswerInWords.tsx';
 import { Key } from '../../../ui/Key.tsx';
 
-/** The keyboard shortcut for each answer, where shortcuts are on; the same in every language. */
+/** The keyboard shortcut for each answer, the same in every language. */
 export const CHOICE_KEYS: Record<AnswerChoice, string> = { Yes: 'Y', No: 'N', [NOT_APPLICABLE]: 'A' };
 
 /**
@@ -26,19 +26,14 @@ const LOOKS = {
 } as const;
 
 type ControlProps = WordsProps & {
-  /**
-   * The accessible name of the group of buttons: the question, unless a surrounding group is already labelled with it.
-   */
+  /** The accessible name of the group of buttons. */
   label: string;
   look?: keyof typeof LOOKS;
-  /** True if keyboard shortcuts currently apply to this question and are shown on its buttons. */
+  /** True if keyboard shortcuts currently apply to this question. */
   keys?: boolean;
 };
 
-/**
- * Shows the answer to a question: Yes, No or N/A. Any other text or a list is shown as editable text, which can be
- * cleared to answer with a button.
- */
+/** Edits the answer to a question. An answer other than Yes, No or N/A is shown as editable text. */
 export function AnswerControl({ label, value, look = 'normal', keys = false, onChange }: ControlProps) {
   const text = useText();
   const inWords = choiceOf(value) === null && value.length > 0;
@@ -70,7 +65,6 @@ export function AnswerControl({ label, value, look = 'normal', keys = false, onC
   );
 }
 
-/** Shows a text answer that can be cleared. */
 function ClearableWords({ value, onChange }: WordsProps) {
   const text = useText();
   return (

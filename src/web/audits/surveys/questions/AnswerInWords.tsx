@@ -4,7 +4,7 @@ import { useText } from '../../../i18n/useText.ts';
 
 export type WordsProps = { value: Answer; onChange: (answer: Answer) => void };
 
-/** Edits a text answer, or a list with one entry per line; a list remains a list. The caller provides the label. */
+/** Edits a text answer, or a list with one entry per line. The caller provides the label. */
 export function AnswerInWords({ value, onChange }: WordsProps) {
   const text = useText();
   const isList = typeof value !== 'string';

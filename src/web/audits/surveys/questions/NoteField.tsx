@@ -4,7 +4,7 @@ import { NOTE_MAX_CHARACTERS } from '../../../../domain/limits.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { GrowingTextArea } from '../../../forms/GrowingTextArea.tsx';
 
-/** Edits the note of an answer; shows a button until there is one. */
+/** Edits the note of an answer. */
 export function NoteField({ value, onChange }: { value: string; onChange: (note: string) => void }) {
   const [isOpen, setIsOpen] = useState(false);
   if (value === '' && !isOpen) return <AddNote onClick={() => setIsOpen(true)} className="-ml-2" />;
@@ -30,7 +30,7 @@ type NoteTextProps = Pick<ComponentProps<'textarea'>, 'value' | 'onChange' | 'on
   focused: boolean;
 };
 
-/** Shows the text field of a note while it is being edited. */
+/** Shows the text field of a note. */
 export function NoteText({ focused, ...field }: NoteTextProps) {
   const text = useText();
   return (
@@ -51,7 +51,6 @@ function focusOnce(field: HTMLTextAreaElement | null): void {
   if (field && field.dataset['focused'] === undefined) {
     field.dataset['focused'] = '';
     field.focus();
-    // The cursor is placed at the end.
     field.setSelectionRange(field.value.length, field.value.length);
   }
 }

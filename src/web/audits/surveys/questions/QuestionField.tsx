@@ -16,7 +16,7 @@ type QuestionFieldProps = {
   question: string;
   fourP: FourP;
   value: AnswerAndNote;
-  /** The original answer, if it was changed. */
+  /** The original answer; null if unchanged. */
   was: AnswerAndNote | null;
   onChange: (id: string, value: AnswerAndNote) => void;
 };
