@@ -9,12 +9,10 @@ import type { ChartTargets } from './targets/chartTargets.ts';
 import type { LegendEntry } from './png/pngDocument.ts';
 import type { ChartVersions } from './versions/chartVersions.ts';
 
-/** Few users look at the figures, so the table is loaded when its button is hovered or focused. */
+/** Loaded when its button is hovered or focused, because few users look at the figures. */
 const table = lazyPart(() => import('./FigureTable.tsx').then((file) => file.FigureTable));
 
-/** The figures of a chart: the names of the columns, and each row's name and values. */
 type Figures = {
-  /** A description of the figures, if the chart's title is not enough. */
   note?: string;
   columns: readonly string[];
   rows: readonly { name: string; values: readonly string[] }[];
@@ -22,23 +20,21 @@ type Figures = {
 
 type ChartCardProps = {
   title: string;
-  /** The line under the title: a note or the legend. */
   note: ReactNode;
-  /** The subject of the figures, such as the store and dates; it appears in the picture and in the file name. */
+  /** The subject of the figures, such as the store and dates. */
   subject: string;
   legend?: readonly LegendEntry[];
   /** The chart's figures; null for an empty chart, which has neither table nor picture. */
   figures: Figures | null;
   height: number;
-  /** The targets of the scores, shown in the table and the picture. */
   targets?: ChartTargets | undefined;
-  /** The versions that came into use within the chart's days, shown in the table and the note. */
+  /** The versions that came into use within the chart's days. */
   versions?: ChartVersions | undefined;
   className?: string;
   children: (drawing: Ref<SVGSVGElement>) => ReactNode;
 };
 
-/** Renders a chart with its title, its figures as a table, and a button that downloads it as a picture. */
+/** Renders a chart with buttons to show its figures as a table and to download a picture. */
 export function ChartCard(props: ChartCardProps) {
   const { title, figures, height, legend = [], targets, versions } = props;
   const text = useText();
@@ -88,7 +84,7 @@ export function ChartCard(props: ChartCardProps) {
       </header>
       <div className="mt-3">
         {asTable && <AsTable {...{ title, figures, height, targets, versions }} />}
-        {/* The chart stays rendered while the table is shown, so that the picture can be saved then too. */}
+        {/* The chart stays rendered while the table is shown, so that the picture can still be saved. */}
         <div hidden={asTable}>{props.children(drawing)}</div>
       </div>
     </section>
@@ -97,7 +93,6 @@ export function ChartCard(props: ChartCardProps) {
 
 type AsTableProps = Pick<ChartCardProps, 'title' | 'height' | 'targets' | 'versions'> & { figures: Figures };
 
-/** Shows the figures in place of the chart, at the same height. */
 function AsTable({ title, figures: { note, columns, rows }, height, targets, versions }: AsTableProps) {
   const formatList = useListFormat();
   return (

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { useText } from '../i18n/useText.ts';
 
 type FigureTableProps = {
-  /** The title of the chart or card that shows the figures. */
   label: string;
   /** A description for assistive technology. */
   caption?: string;
@@ -13,7 +12,7 @@ type FigureTableProps = {
   className?: string;
 };
 
-/** Renders a table of figures, right-aligned next to their names. It scrolls where there is not enough room. */
+/** Renders a table of figures with a name for each row. */
 export function FigureTable({ label, caption, columns, rows, height, className = '' }: FigureTableProps) {
   const text = useText();
   const [first, ...otherColumns] = columns;

@@ -18,7 +18,7 @@ import { useFourPNames } from './useFourPNames.ts';
 const LABEL_WIDTH = 58;
 
 type FourPColumnsProps = {
-  /** At least one bin; the caller has merged days until the columns are wide enough. */
+  /** At least one bin. */
   bins: readonly Bin[];
   span: Span;
   hidden: ReadonlySet<FourP>;
@@ -30,7 +30,7 @@ type FourPColumnsProps = {
   drawing?: Ref<SVGSVGElement>;
 };
 
-/** Draws the four Ps over time, side by side in their fixed order and colours. */
+/** Draws the visible four Ps over time as columns. */
 export function FourPColumns(props: FourPColumnsProps) {
   const { bins, span, hidden, width, height, title } = props;
   const text = useText();
@@ -103,7 +103,6 @@ type DatesProps = {
   shape: ReturnType<typeof layOutColumns>;
 };
 
-/** Draws as many date labels under the columns as fit. */
 function Dates({ bins, nameOf, y, shape }: DatesProps) {
   const every = labelEvery(shape.step, LABEL_WIDTH);
   return bins.map(
@@ -116,7 +115,6 @@ function Dates({ bins, nameOf, y, shape }: DatesProps) {
   );
 }
 
-/** Draws the highlight behind the selected columns. */
 function Band({ middle, width, height }: { middle: number; width: number; height: number }) {
   return (
     <rect

@@ -5,7 +5,7 @@ import { useFourPNames } from './useFourPNames.ts';
 
 type FourPLegendProps = { hidden: ReadonlySet<FourP>; onChange: (hidden: ReadonlySet<FourP>) => void };
 
-/** Lists the series; clicking one hides or shows it. The last visible one can't be hidden. */
+/** Lists the four Ps; clicking a P hides or shows its series. The last visible series can't be hidden. */
 export function FourPLegend({ hidden, onChange }: FourPLegendProps) {
   const names = useFourPNames();
   const toggle = (fourP: FourP) => {

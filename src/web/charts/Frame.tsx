@@ -16,7 +16,7 @@ type FrameProps = {
   describe: (index: number) => string;
   renderTooltip: (index: number) => ReactNode;
   /**
-   * Highlights for the selected value, drawn behind and in front of the marks; `idle` is drawn while no value is
+   * Highlights for the selected value, drawn behind and in front of the marks. `idle` is drawn while no value is
    * selected.
    */
   renderUnder?: (index: number) => ReactNode;
@@ -25,7 +25,7 @@ type FrameProps = {
   children: ReactNode;
 };
 
-/** Renders the frame of the charts of scores over time: five rules, the targets and the crosshair. */
+/** Renders the frame of a chart of scores over time. */
 export function Frame({ children, targets, ...frame }: FrameProps & { targets?: ChartTargets | undefined }) {
   return (
     <CrosshairFrame {...frame}>
@@ -37,8 +37,8 @@ export function Frame({ children, targets, ...frame }: FrameProps & { targets?: 
 }
 
 /**
- * Renders what the time charts share: a crosshair that is moved by pointer, touch or keyboard and is a slider to
- * assistive technology. Its state is local, so moving it does not redraw the marks.
+ * Renders a chart with a crosshair that is moved by pointer or keyboard. The crosshair's state is local, so that moving
+ * it does not redraw the marks.
  */
 export function CrosshairFrame({ box, drawing, size, count, position, ...props }: FrameProps) {
   const { active, handlers } = useCrosshair(count, position);
@@ -75,10 +75,7 @@ type SliderDrawingProps = Omit<SVGProps<SVGSVGElement>, 'orientation'> &
     now: number;
   };
 
-/**
- * Renders a chart whose values are stepped through one by one. A range input can't contain a drawing, so this is a
- * slider to keyboard and screen reader users.
- */
+/** Renders a chart as a slider to assistive technology, because a range input can't contain a drawing. */
 export function SliderDrawing({
   size,
   drawing,
@@ -124,7 +121,7 @@ export function Rules({ size: { width, height } }: { size: Size }) {
 type AxisRulesProps = {
   ticks: readonly number[];
   y: (value: number) => number;
-  /** The left and right ends of the rules, in pixels. */
+  /** In pixels. */
   left: number;
   right: number;
   /** The value with a stronger gridline. */
@@ -133,7 +130,7 @@ type AxisRulesProps = {
   word?: (value: number) => string;
 };
 
-/** Draws the vertical axis of a chart: a gridline at each value, labelled on the left. */
+/** Draws a labelled gridline at each tick. */
 export function AxisRules({ ticks, y, left, right, strong, word = String }: AxisRulesProps) {
   return ticks.map((value) => (
     <g key={value}>

@@ -1,6 +1,6 @@
 import type { LegendEntry } from './png/pngDocument.ts';
 
-/** Names the lines of a chart, each with a piece of its line. */
+/** Lists the names of a chart's lines, each with a sample of its line. */
 export function LineLegend({ lines }: { lines: readonly LegendEntry[] }) {
   return (
     <ul className="flex flex-wrap gap-x-4">

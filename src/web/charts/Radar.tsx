@@ -11,9 +11,9 @@ import { useFourPNames } from './useFourPNames.ts';
 import { useWidth } from './useWidth.ts';
 
 type RadarProps = {
-  /** Null draws only the axes. */
+  /** Null for a chart without values. */
   scores: FourPScores | null;
-  /** The scores to compare with, drawn dashed. */
+  /** The scores to compare with, drawn dashed; null for none. */
   before: FourPScores | null;
   height: number;
   title: string;
@@ -21,7 +21,7 @@ type RadarProps = {
   drawing?: Ref<SVGSVGElement>;
 };
 
-/** Draws the four Ps on four axes from 0 to 100, with each value at its axis. A P with nothing counted has no point. */
+/** Draws the scores of the four Ps on four axes from 0 to 100. */
 export function Radar({ scores, before, height, title, color, drawing }: RadarProps) {
   const text = useText();
   const format = useFormat();
@@ -74,7 +74,7 @@ export function Radar({ scores, before, height, title, color, drawing }: RadarPr
 
 type Shape = ReturnType<typeof layOutRadar>;
 
-/** Draws the rings and the axes. Without scores, draws only the outline, because a message is shown in the middle. */
+/** Without scores, draws only the outline, because a message is shown in the middle. */
 function Web({ shape, whole }: { shape: Shape; whole: boolean }) {
   const rings = whole ? RINGS : [100];
   const spokes = whole ? ([1, 2] as const) : [];
@@ -101,7 +101,6 @@ function Web({ shape, whole }: { shape: Shape; whole: boolean }) {
   );
 }
 
-/** Draws a point on each axis, and its value next to the axis. */
 function Values({ shape, scores, textOf }: { shape: Shape; scores: FourPScores; textOf: (fourP: FourP) => string }) {
   return (
     <g className="chart-late">

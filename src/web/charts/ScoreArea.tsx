@@ -30,7 +30,7 @@ type ScoreAreaProps = {
   drawing?: Ref<SVGSVGElement>;
 };
 
-/** Draws a score over time: a line over a fading area, with the highest value labelled. */
+/** Draws a score over time as a line over a fading area. */
 export function ScoreArea({ days, height, title, name, color, targets, versions, drawing }: ScoreAreaProps) {
   const text = useText();
   const format = useFormat();
@@ -112,7 +112,6 @@ export function ScoreArea({ days, height, title, name, color, targets, versions,
   );
 }
 
-/** Defines the gradient that fills the area, fading towards the bottom. */
 function Fade({ id, color }: { id: string; color: string }) {
   return (
     <linearGradient id={id} x1="0" y1="0" x2="0" y2="1">

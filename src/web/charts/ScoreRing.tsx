@@ -2,7 +2,7 @@ import './charts.css';
 
 const THICKNESS = 6;
 
-/** Draws a score as a ring that fills clockwise; the number is shown next to it. */
+/** Draws a score as a ring that fills clockwise. Hidden from assistive technology. */
 export function ScoreRing({
   score,
   color = 'var(--overall)',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The room that a tooltip needs to the right of the crosshair, in pixels; with less, it is placed on the left. */
+/** The room that a tooltip needs to the right of the crosshair, in pixels. */
 const ROOM = 200;
 const DISTANCE = 12;
 
@@ -22,7 +22,7 @@ export type TooltipRow = { name: string; color: string; value: string; square?: 
 
 type TooltipRowsProps = { title: string; rows: readonly TooltipRow[]; notes?: readonly string[] };
 
-/** Renders a date followed by rows of a colour, a name and a value, and then notes. */
+/** Renders a title, rows of figures and notes in a tooltip. */
 export function TooltipRows({ title, rows, notes = [] }: TooltipRowsProps) {
   return (
     <>
@@ -43,7 +43,7 @@ export function TooltipRows({ title, rows, notes = [] }: TooltipRowsProps) {
   );
 }
 
-/** Renders a patch in a series' colour, always next to its name. */
+/** Renders a patch in a series' colour. */
 export function Swatch({ color, square }: { color: string; square: boolean }) {
   return (
     <svg width="8" height="8" aria-hidden className="shrink-0">

@@ -14,10 +14,7 @@ import { Fact } from './Fact.tsx';
 /** The maximum number of lost points that are shown. */
 const LOST_MAX = 5;
 
-/**
- * Shows what the store's last audit found: its report in up to five lines, the questions that lost points, and its
- * notes. Suspends.
- */
+/** Shows what a store's last audit found. Suspends. */
 export function LastReport({ surveyId }: { surveyId: string }) {
   const survey = useSurvey(surveyId);
   return (
@@ -65,7 +62,6 @@ function Report({ survey }: { survey: Survey }) {
   );
 }
 
-/** Lists the questions that lost points at the last audit, starting with those that would add the most. */
 function LostPoints({ survey }: { survey: Survey }) {
   const text = useText();
   const fixes = useMemo(() => fixesOf(survey.answers).slice(0, LOST_MAX), [survey.answers]);
@@ -88,7 +84,6 @@ function LostPoints({ survey }: { survey: Survey }) {
   );
 }
 
-/** Shows the notes of the last audit; nothing if there are none. */
 function Notes({ survey }: { survey: Survey }) {
   const text = useText();
   const withNote = survey.answers.filter(({ note }) => note !== '');

@@ -32,7 +32,6 @@ export function LoadedVisit({ visitId, heading }: LoadedVisitProps) {
   );
 }
 
-/** Explains that the visit no longer exists, for example because its schedule changed after an email was sent. */
 function MissingVisit({ heading }: Pick<LoadedVisitProps, 'heading'>) {
   const text = useText();
   return (

@@ -5,10 +5,10 @@ import { useListFormat } from '../../i18n/useListFormat.ts';
 import { useText } from '../../i18n/useText.ts';
 import { DueDay } from '../../ui/DueDay.tsx';
 
-/** The maximum number of actions shown; the list of actions contains the others. */
+/** The maximum number of actions shown. */
 const SHOWN_MAX = 10;
 
-/** Lists the unfinished actions of a store. Suspends. */
+/** Lists the actions of a store that still need work or verification. Suspends. */
 export function OpenActions({ storeId }: { storeId: string }) {
   const text = useText();
   const formatList = useListFormat();

@@ -17,7 +17,7 @@ import type { Visit } from './visit.ts';
 
 type VisitViewProps = { visit: Visit; heading: 'h1' | 'h2' };
 
-/** Shows a visit: its days and auditor, the button to start it, and what to know before it. */
+/** Shows a visit and what to know before starting it. */
 export function VisitView({ visit, heading: Heading }: VisitViewProps) {
   const text = useText();
   const open = useOpenStore();
@@ -53,7 +53,6 @@ export function VisitView({ visit, heading: Heading }: VisitViewProps) {
   );
 }
 
-/** Shows the button that starts the audit or assessment of a visit, or that its module is no longer in use. */
 function Start({ visit: { store_id: storeId, module, module_title: title, module_in_use: inUse } }: { visit: Visit }) {
   const text = useText();
   if (module === null) return <StartAudit storeId={storeId} />;

@@ -11,7 +11,7 @@ import { VisitPage } from './VisitPage.tsx';
 /** The width from which a visit opens next to the schedule. */
 const WIDE = '(width >= 80rem)';
 
-/** Shows the schedule, and a visit next to it if there is room, or in its place if there is not. */
+/** Shows the schedule, or the visit that the URL names; on wide screens, both. */
 export function VisitsPage() {
   const { visitId } = useParams({ strict: false });
   const wide = useMedia(WIDE);

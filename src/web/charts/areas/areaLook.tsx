@@ -6,7 +6,7 @@ import { CATEGORY_COLORS, CategoryIcon } from '../../ui/categoryIcons.tsx';
 import { FOUR_P_COLORS } from '../fourPColors.ts';
 import type { IntervalRow } from '../intervals/IntervalPlot.tsx';
 
-/** Returns the look of a row of a plot: the total as a diamond, its parts as squares in their colours. */
+/** Returns the look of an area's row in a plot. */
 export function areaLook(area: ComparedArea): Pick<IntervalRow, 'icon' | 'color' | 'mark' | 'strong'> {
   if (isCategory(area)) {
     const icon = <CategoryIcon category={area} className="size-4" />;

@@ -6,7 +6,7 @@ import { useCall } from '../../api/useCall.ts';
 import { useFourPNames } from '../useFourPNames.ts';
 import { useText } from '../../i18n/useText.ts';
 
-/** Returns the names of the compared areas in the user's language. Suspends. */
+/** Returns the names of the compared areas. Suspends. */
 export function useAreaNames(): Record<ComparedArea, string> {
   const text = useText();
   const fourPs = useFourPNames();

@@ -5,7 +5,7 @@ import { layOutIntervals, type IntervalShape } from './intervalShape.ts';
 import './plots.css';
 import { RowFrame } from './RowFrame.tsx';
 
-/** A row of a plot: its name, its columns, and its value with an interval if there is one. */
+/** A row of a plot. */
 export type IntervalRow = {
   key: string;
   name: string;
@@ -16,9 +16,9 @@ export type IntervalRow = {
   value: { at: number; low: number | null; high: number | null } | null;
   color: string;
   mark: 'diamond' | 'square' | 'circle';
-  /** Fills the mark. An open mark can mean, for example, that the interval includes `strongValue`. */
+  /** True if the mark is filled, false if only its outline is drawn. */
   filled: boolean;
-  /** Marks the row of the total; the other rows are its parts. */
+  /** True for the row of the total. */
   strong?: boolean;
 };
 
@@ -38,7 +38,7 @@ type IntervalPlotProps = {
   drawing: Ref<SVGSVGElement>;
 };
 
-/** Draws values with their intervals, one below the other, on a shared axis. */
+/** Draws values with their intervals on a shared axis, one row per value. */
 export function IntervalPlot({
   rows,
   heads,
@@ -167,10 +167,7 @@ const END = 4;
 
 type WhiskerProps = { row: IntervalRow; value: NonNullable<IntervalRow['value']>; y: number; shape: IntervalShape };
 
-/**
- * Draws the interval as a line with end caps, and the value on it. Whatever is beyond the axis is drawn just outside
- * its end.
- */
+/** Draws an interval with its value. Positions beyond the axis are drawn just outside its end. */
 function Whisker({ row, value: { at, low, high }, y, shape }: WhiskerProps) {
   const { from, to } = shape.plot;
   const clampedX = (value: number) => Math.max(from - END, Math.min(to + END, shape.x(value)));
@@ -190,7 +187,7 @@ function Whisker({ row, value: { at, low, high }, y, shape }: WhiskerProps) {
 
 type MarkProps = { shape: IntervalRow['mark']; x: number; y: number; color: string; filled: boolean };
 
-/** Draws a mark. An open one is filled with the card's colour, so that the whisker does not show through. */
+/** A mark that isn't filled gets the card's colour, so that the whisker does not show through. */
 function Mark({ shape, x, y, color, filled }: MarkProps) {
   const paint = { fill: filled ? color : 'var(--card)', stroke: color, strokeWidth: 2 };
   if (shape === 'circle') return <circle cx={x} cy={y} r={MARK - 0.5} {...paint} />;

@@ -17,10 +17,10 @@ type RowFrameProps = {
   children: ReactNode;
 };
 
-/** Maps ArrowDown and ArrowUp to the next and the previous row, and PageDown and PageUp to the last and the first. */
+/** Translates keys for a vertical list into the keys for a horizontal axis, which `indexAfterKey` handles. */
 const KEYS: Record<string, string> = { ArrowDown: 'ArrowRight', ArrowUp: 'ArrowLeft', PageDown: 'End', PageUp: 'Home' };
 
-/** Renders a chart of rows. Pointer and keyboard both select a row; to assistive technology, the chart is a slider. */
+/** Renders a chart of rows, selected by pointer or keyboard. The chart is a slider to assistive technology. */
 export function RowFrame({ size, box, drawing, count, top, rowHeight, label, describe, children }: RowFrameProps) {
   const [index, setIndex] = useState<number | null>(null);
   const active = index !== null && index < count ? index : null;

@@ -1,7 +1,7 @@
-/** A scale between values and pixels, with the values to label. The functions in this file are pure. */
+/** The range of an axis and the values to label. */
 export type Axis = { low: number; high: number; ticks: readonly number[] };
 
-/** The possible distances between labelled values, each multiplied by some power of ten. */
+/** The possible distances between labelled values, each multiplied by a power of ten. */
 const STEPS = [1, 2, 5, 10];
 
 /** Returns an axis that covers the values, starts and ends at round numbers, and has at most `steps` + 1 steps. */

@@ -25,7 +25,7 @@ const PROPERTIES = [
   'text-anchor',
 ] as const;
 
-/** Saves a chart as a PNG with its caption, in the page's font and the theme's colours. */
+/** Saves a chart as a PNG with its caption. */
 export async function savePng(drawing: SVGSVGElement, caption: Caption): Promise<void> {
   const theme = getComputedStyle(document.documentElement);
   const color = (value: string) =>
@@ -45,7 +45,7 @@ export async function savePng(drawing: SVGSVGElement, caption: Caption): Promise
   download(await rasterize(svg, width, height), `${fileName(`${caption.title} ${caption.subtitle}`)}.png`);
 }
 
-/** Returns a text as a file name without extension that is valid on every file system. Letters of any script remain. */
+/** Returns a text as a file name without extension. Letters of any script remain. */
 export function fileName(words: string): string {
   return words
     .toLocaleLowerCase()
@@ -53,7 +53,6 @@ export function fileName(words: string): string {
     .replaceAll(/^-|-$/g, '');
 }
 
-/** Returns a copy that needs no style sheet: computed styles become attributes; classes and styles are removed. */
 function plainCopy(drawing: SVGSVGElement): SVGSVGElement {
   const copy = drawing.cloneNode(true) as SVGSVGElement;
   const sources = [drawing, ...drawing.querySelectorAll('*')];

@@ -8,7 +8,6 @@ type Drawing = {
   chart: string;
   width: number;
   height: number;
-  /** The colours of the current theme. */
   colors: { card: string; text: string; note: string };
   fontFamily: string;
   /** The @font-face rules with the fonts inlined, because a picture can't fetch them. */
@@ -20,7 +19,7 @@ const TITLE_LINE = 22;
 const NOTE_LINE = 20;
 const SWATCH = 10;
 
-/** Adds the title, subject and legend above a chart. `measure` returns the width of a 12 px text in pixels. */
+/** Adds the title, subtitle and legend above a chart. `measure` returns the width of a 12 px text in pixels. */
 export function pngDocument(
   caption: Caption,
   drawing: Drawing,
@@ -50,7 +49,6 @@ export function pngDocument(
   return { svg, width, height };
 }
 
-/** Places the entries one after another and wraps to the next line where one does not fit. */
 function layOutLegend(legend: readonly LegendEntry[], width: number, measure: (text: string) => number) {
   let x = 0;
   let row = 0;

@@ -22,7 +22,7 @@ import { useText } from '../../i18n/useText.ts';
 import type { Subject } from './scoreReads.ts';
 import type { Scores } from './useScores.ts';
 
-/** The charts' heights in pixels; the skeleton uses the same. */
+/** The charts' heights in pixels. */
 export const HEIGHTS = { radar: 300, area: 300, columns: 276 } as const;
 
 type ChartsProps = {
@@ -31,7 +31,6 @@ type ChartsProps = {
   store: Pick<StoreCard, 'store_name'>;
   name: string;
   color: string;
-  /** The targets of the score and the four Ps. */
   targetsOf?: ChartTargetsOf;
   versionsOf?: ChartVersionsOf;
 };
@@ -67,17 +66,16 @@ export function ScoreCharts({ subject, scores: { days, marks }, store, name, col
   );
 }
 
-/** The four Ps of one survey, with its name. */
 type FourPMark = { name: string; fourPs: FourPScores };
 
 type FourPsProps = Pick<OneProps, 'subtitle' | 'color'> & {
-  /** A survey, and the one it is compared with. */
+  /** At most two: the survey, and the survey to compare with. */
   marks: readonly FourPMark[];
-  /** Replaces the specification's title. */
+  /** Replaces the default title. */
   title?: string;
 };
 
-/** Draws a survey's four Ps, compared with those of an earlier one. */
+/** Draws the four Ps of a survey and of the survey to compare with. */
 export function LatestFourPs({ marks, subtitle, color, title: cardTitle }: FourPsProps) {
   const text = useText();
   const names = useFourPNames();
@@ -126,7 +124,6 @@ export function LatestFourPs({ marks, subtitle, color, title: cardTitle }: FourP
   );
 }
 
-/** Returns a function that formats a P's score: 'Not assessed' if nothing in it was counted. */
 function useFourPValue(): (score: number | null) => string {
   const text = useText();
   const format = useFormat();

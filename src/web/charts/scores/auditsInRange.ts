@@ -14,7 +14,7 @@ export async function readDays(client: QueryClient, storeId: string, range: Rang
   return daysOf(await client.fetchQuery(wholeAudits(storeId, range)));
 }
 
-/** Returns the shortest preset range that contains enough of these days' audits; null if there is none. */
+/** Returns the shortest preset range that contains enough of these days' audits; null if no preset range does. */
 export function shortestRange(days: readonly DayScore[], today: string): Range | null {
   const name = QUICK_NAMES.find((quickName) => {
     const { from } = quickRange(quickName, today);
@@ -27,8 +27,8 @@ export function shortestRange(days: readonly DayScore[], today: string): Range |
 }
 
 /**
- * Caches the days of a range that were read as part of a longer range, so that the range isn't read again. Does nothing
- * if an entry spans several days, because it can't be divided. Returns the range.
+ * Caches the days of a range that were read as part of a longer range, unless an entry spans several days. Returns the
+ * range.
  */
 export function cacheDays(
   client: QueryClient,

@@ -9,10 +9,7 @@ export async function readAllTime(client: QueryClient, { storeId, today }: Range
   return first === null || last === null ? defaultRange(today) : allTime({ first, last }, today);
 }
 
-/**
- * Returns the range from the first survey day to today, or to the last survey day if a phone's fast clock dated it
- * later.
- */
+/** Returns the range from the first survey day to today, or to the last survey day if that is later. */
 export function allTime({ first, last }: { first: string; last: string }, today: string): Range {
   return { from: first, to: last > today ? last : today };
 }

@@ -16,7 +16,7 @@ import { longForm, type Range } from '../../forms/dates/range.ts';
 /** The subject of a screen of scores: a store in a date range, as a whole or for one category. */
 export type Subject = { storeId: string; food: Category | null; range: Range };
 
-/** Returns the read for the days of a range. */
+/** Returns the read of the scores per day in a range. */
 export function daysOptions({ storeId, food, range }: Subject) {
   const dates = { store_id: storeId, start_date: longForm(range.from), end_date: longForm(range.to) };
   // Both calls have the same reply, on two paths.
@@ -26,10 +26,7 @@ export function daysOptions({ storeId, food, range }: Subject) {
   );
 }
 
-/**
- * Returns the reads that a screen of scores needs for any range: the highest and the current score, and the last sales
- * date.
- */
+/** Returns the reads of a screen of scores that do not depend on the range. */
 export function scoreReads({ storeId, food }: Omit<Subject, 'range'>) {
   return {
     summary: readOptions(readScores, { store_id: storeId, ...(food && { food_id: food }) }),
@@ -37,7 +34,7 @@ export function scoreReads({ storeId, food }: Omit<Subject, 'range'>) {
   };
 }
 
-/** The minimum number of survey days for a trend. With fewer, the screen also shows the number of days in total. */
+/** The minimum number of survey days for a trend. */
 export const COURSE_DAYS = 2;
 
 /** Returns the read for the total number of survey days, and the first and last of them. */
@@ -50,10 +47,7 @@ export function daysOf({ resultData }: ReplyOf<typeof readDayScores | typeof rea
   return Array.isArray(resultData) ? resultData : [];
 }
 
-/**
- * Prefetches the scores, and the reads that depend on them, before the screen's code has loaded. `rangePromise`
- * resolves to the range, which may have to be read first; null if that failed.
- */
+/** Prefetches the reads of a screen of scores. `rangePromise` resolves to null if the range could not be read. */
 export async function askForScores(
   client: QueryClient,
   { rangePromise, ...rest }: Omit<Subject, 'range'> & { rangePromise: Promise<Range | null> },

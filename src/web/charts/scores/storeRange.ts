@@ -9,7 +9,7 @@ import { cacheDays, readDays, shortestRange, type RangeOfStore } from './auditsI
  */
 export const longRange = () => import('./longRange.ts');
 
-/** Returns the range chosen for a store: the one in the URL, else the one last chosen; null if it has to be read. */
+/** Returns the range in the URL or, without one, the range last chosen for a store; null if there is neither. */
 export function chosenStoreRange(search: object, { storeId, today }: RangeOfStore): Range | null {
   const inUrl = chosenRange(search);
   const last = readSessionValue('storeRanges')?.[storeId];
@@ -34,15 +34,12 @@ export function saveStoreRange(range: Range, { storeId, today }: RangeOfStore, i
   setSessionValue('storeRanges', { ...readSessionValue('storeRanges'), [storeId]: choice });
 }
 
-/**
- * Returns the read for the range of a store without chosen dates: the shortest preset range with at least six audits,
- * or all time if there is none.
- */
+/** Returns the read of the range for a store without chosen dates. */
 export function storeRangeOptions(client: QueryClient, store: RangeOfStore) {
   return queryOptions({
     queryKey: ['storeRange', store, currentUser()?.userid],
     queryFn: () => readShortest(client, store),
-    // Each request within it is retried on its own.
+    // The requests within this query are retried separately.
     retry: false,
   });
 }
@@ -60,9 +57,7 @@ export async function askForStoreRange(
   return client.getQueryData(rangeOptions.queryKey) ?? null;
 }
 
-/**
- * Reads the scores of the last year, which contain the range of most stores; reads older scores only for the others.
- */
+/** Reads scores older than a year only if needed, because most stores have enough audits within a year. */
 async function readShortest(client: QueryClient, store: RangeOfStore): Promise<Range> {
   const { storeId, today } = store;
   const year = quickRange('1Y', today);

@@ -30,10 +30,7 @@ export type Scores = {
   lastSalesDate: string | null;
 };
 
-/**
- * Loads everything that a screen of scores shows first, in parallel; returns the same object for the same replies.
- * Suspends.
- */
+/** Loads the data of a screen of scores in parallel. Suspends. */
 export function useScores(subject: Subject): Scores {
   const reads = scoreReads(subject);
   const client = useQueryClient();

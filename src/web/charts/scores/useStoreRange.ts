@@ -8,7 +8,7 @@ import { chosenStoreRange, isAllTime, longRange, saveStoreRange, storeRangeOptio
 type StoreRange = {
   /** Null while it is loading. */
   range: Range | null;
-  /** True if the user chose all time, or no range: the default is then a preset range or all time. */
+  /** True if the user chose all time or no range. */
   isAll: boolean;
   today: string;
   /** With `replace`, the user did not choose this range: it replaces the history entry and is not stored. */
@@ -17,8 +17,8 @@ type StoreRange = {
 };
 
 /**
- * Returns the date range of a store's screen. A range that the user chose is in the URL, so that the view can be
- * shared, and is also stored for this store.
+ * Returns the date range of a store's screen. A range that the user chooses is written to the URL, so that the view can
+ * be shared, and stored for this store.
  */
 export function useStoreRange(storeId: string): StoreRange {
   const { range, choice, store } = useRangeOf(storeId, { reads: true });

@@ -5,7 +5,7 @@ import type { Bin } from './bins.ts';
 /** The number of days above which a label shows the month and year instead of the day. */
 const LONG_DAYS = 300;
 
-/** Returns the dates of bins in the user's language: short for labels, in full for tooltip and table. */
+/** Returns functions that format the dates of a bin, in short and in full. */
 export function useBinLabels(bins: readonly Bin[]): {
   shortLabel: (index: number) => string;
   full: (index: number) => string;

@@ -18,10 +18,7 @@ const DAYS_OF_MONTH = 365.25 / 12;
 /** The day number of 5 January 1970, a Monday. */
 const FIRST_MONDAY = 4;
 
-/**
- * Returns the days to label on an axis from the first to the last day, about `most` of them: every day, every second
- * day, Mondays, or first days of months.
- */
+/** Returns the days to label on an axis from the first to the last day, about `most` of them. */
 export function dateTicks(first: string, last: string, most: number): string[] {
   if (first === last) return [first];
   const span = dayNumber(last) - dayNumber(first);

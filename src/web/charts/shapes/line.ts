@@ -24,7 +24,7 @@ export type LineLayout = {
   long: boolean;
 };
 
-/** Returns the positions of the days' scores. Days must be in order; a single day is centred. */
+/** Lays out a line chart. Days must be in order; a single day is centred. */
 export function layOutLine(days: readonly ScoreDay[], { width, height }: Size): LineLayout {
   const first = days[0]?.day ?? '1970-01-01';
   const last = days.at(-1)?.day ?? first;
@@ -62,7 +62,7 @@ export function thin(values: readonly number[], most: number): number[] {
   });
 }
 
-/** Returns the path of a sparkline: values spread over its width, with the lowest and the highest near its edges. */
+/** Returns the path of a sparkline and the position of its last value. */
 export function sparkPath(values: readonly number[], { width, height }: Size): { path: string; end: [number, number] } {
   const edge = 4;
   const low = Math.min(...values);

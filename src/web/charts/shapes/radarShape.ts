@@ -19,7 +19,7 @@ const NAME_DISTANCE = 12;
 
 type RadarAxis = {
   fourP: FourP;
-  /** The position of the axis's name; its value is one line below. */
+  /** The position of the axis's name. */
   x: number;
   y: number;
   anchor: 'start' | 'middle' | 'end';

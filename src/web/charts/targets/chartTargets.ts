@@ -3,12 +3,9 @@ import type { ComparedArea } from '../../../domain/evaluation/areas.ts';
 import type { LegendEntry } from '../png/pngDocument.ts';
 import type { Size } from '../shapes/plot.ts';
 
-/**
- * The targets of scores as a chart shows them. All of its parts contain the text of each target, such as 'Target 70% by
- * 30 Jun 2027'.
- */
+/** The targets of scores as a chart shows them. */
 export type ChartTargets = {
-  /** Draws their lines over the marks of a chart of this size. */
+  /** Draws the targets' lines over the marks of a chart of this size. */
   draw: (size: Size) => ReactNode;
   /** Returns the chart's title with the targets, for assistive technology. */
   title: (title: string) => string;
@@ -17,5 +14,5 @@ export type ChartTargets = {
   legend: LegendEntry[];
 };
 
-/** A function that returns the targets of some areas; undefined if none has a target or while they are loading. */
+/** A function that returns the targets of some areas; undefined if none has a target or while targets are loading. */
 export type ChartTargetsOf = (areas: readonly ComparedArea[]) => ChartTargets | undefined;

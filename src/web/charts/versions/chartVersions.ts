@@ -3,7 +3,7 @@ import type { Size } from '../shapes/plot.ts';
 
 /** The versions of the instrument that came into use between the first and the last day of a chart. */
 export type ChartVersions = {
-  /** Draws a vertical line for each; `place` returns the position of a day, in pixels from the left. */
+  /** Draws a vertical line for each version; `place` returns the position of a day, in pixels from the left. */
   draw: (place: (day: string) => number, size: Size) => ReactNode;
   /** Returns the chart's title with the versions, for assistive technology. */
   title: (title: string) => string;
