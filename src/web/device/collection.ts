@@ -8,11 +8,11 @@ const SENT_STAYS_MS = 7 * MS_PER_DAY;
 /** The fields that each record of a collection has. `changedAt` is ISO 8601 in UTC. */
 type CollectionRecord = { author: string; state: string; changedAt: string };
 
-/** Records of one kind that users of this device made, each visible only to its author. */
+/** Records of one kind that users made on this device. */
 export type Collection<Key, Row> = {
   /** Returns the records of a user. Deletes those sent more than seven days ago. */
   list: (userid: string) => Promise<Row[]>;
-  /** Returns a record as it is stored; undefined if it was deleted. */
+  /** Returns a record; undefined if it is not stored. */
   read: (key: Key) => Promise<Row | undefined>;
   /** Stores a record. The promise resolves once it is on disk. */
   put: (row: Row) => Promise<void>;
@@ -21,7 +21,10 @@ export type Collection<Key, Row> = {
    * Returns null if that is not possible; otherwise a promise that resolves once it is stored.
    */
   putAtOnce: (row: Row) => Promise<void> | null;
-  /** Changes a record in one transaction. The promise resolves once it is on disk. A deleted one is not recreated. */
+  /**
+   * Changes a record in one transaction. The promise resolves once the change is on disk. A deleted record is not
+   * recreated.
+   */
   change: (key: Key, change: (row: Row) => Row) => Promise<void>;
   remove: (key: Key) => Promise<void>;
 };

@@ -55,7 +55,6 @@ export function deviceDatabase<Schema extends DBSchema>(
   };
 }
 
-/** Checks whether work failed because the connection was closed or the transaction was aborted. */
 function isClosed(error: unknown): boolean {
   return error instanceof DOMException && ['InvalidStateError', 'AbortError', 'UnknownError'].includes(error.name);
 }

@@ -7,18 +7,12 @@ export const DONE_ACTIONS = 'fourscore.audits.done';
 /** The prefix of the names of the reference databases. */
 const PREFIX = 'fourscore.references.';
 
-/**
- * Returns the name of the database that holds the data a user needs for audits and assessments without a connection,
- * such as stores, questions and previous answers.
- */
+/** Returns the name of the database with the data that a user needs for audits and assessments without a connection. */
 export function referencesOf(userid: string): string {
   return PREFIX + userid;
 }
 
-/**
- * Deletes the references of every user except the given one, or of all users if `userid` is undefined. Called after a
- * sign-out or a change of user.
- */
+/** Deletes the references of every user except the given one, or of all users if `userid` is undefined. */
 export async function forgetReferences(userid: string | undefined): Promise<void> {
   if (!('indexedDB' in globalThis)) return;
   const references = userid === undefined ? null : referencesOf(userid);

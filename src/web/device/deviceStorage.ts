@@ -3,7 +3,7 @@ import { createStore, useStore } from '../session/store.ts';
 
 /**
  * The reason why changes on screen could not be stored: the device is full, a newer version of the page has upgraded
- * the database, or the browser refuses to store anything.
+ * the database, or any other error.
  */
 export type StorageFault = 'full' | 'newer' | 'refused';
 
@@ -27,8 +27,8 @@ export function useStorageFault(): StorageFault | null {
 }
 
 /**
- * Returns whether the browser's storage quota is nearly used up, and the share that is used, 0 to 1; the share is null
- * until it has been measured, and if the browser does not report it.
+ * Returns the share of the browser's storage quota that is used, 0 to 1, and whether the quota is nearly used up. The
+ * share is null if it is not known.
  */
 export function useStorageRoom(): { share: number | null; nearlyFull: boolean } {
   useEffect(checkRoom, []);
@@ -44,10 +44,7 @@ export function checkRoom(): void {
     .catch((error: unknown) => console.info(error));
 }
 
-/**
- * Asks the browser not to evict the stored data when space runs out; some browsers ask the user. Returns whether it
- * agreed.
- */
+/** Asks the browser not to evict the stored data when space runs out. Returns whether the browser agreed. */
 export async function askToPersist(): Promise<boolean> {
   return (await navigator.storage?.persist?.()) ?? false;
 }

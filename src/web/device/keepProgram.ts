@@ -1,7 +1,7 @@
 import { readSessionValue } from '../session/storage.ts';
 import { OFFLINE_PARTS } from './offlineParts.ts';
 
-/** Matches the paths of the console's own files; never API responses. */
+/** Matches the paths of the console's own files. */
 const PART = /^\/(assets\/|i18n\/|favicon\.svg$)/;
 
 /**
@@ -32,7 +32,7 @@ async function storeProgram(): Promise<void> {
 
 /**
  * Returns the files needed for an audit, including those that this page has not loaded (build/withOfflineFiles.ts);
- * none if the server returns an error. The worker stores nothing if the server has another version by now.
+ * none if the server returns an error.
  */
 async function filesOfAudits(): Promise<string[]> {
   const answer = await fetch('/offline.json', { cache: 'no-cache' });

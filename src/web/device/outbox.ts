@@ -17,11 +17,7 @@ let wait = FIRST_WAIT_MS;
 let timer: number | undefined;
 let started = false;
 
-/**
- * Sends what is waiting: first the records of all senders, then their files. New records don't wait for files that are
- * being sent. Sends nothing while offline or while another tab sends records, and no files while another tab sends
- * files. Resolves when nothing more can be sent for now.
- */
+/** Sends the waiting records, then their files. Resolves when nothing more can be sent for now. */
 export async function sendNow(): Promise<void> {
   window.clearTimeout(timer);
   if (await records()) await files();
@@ -54,10 +50,7 @@ function lane(name: string, work: () => Promise<boolean>): () => Promise<boolean
   return run;
 }
 
-/**
- * Starts sending automatically: now, when the connection returns, when the window gets the focus or the tab becomes
- * visible, when the user signs in again and, where supported, when the browser finds a connection.
- */
+/** Starts sending automatically, now and whenever sending may succeed again. */
 export function startSending(): void {
   if (!started) {
     started = true;
@@ -77,7 +70,7 @@ export function startSending(): void {
   scheduleSend();
 }
 
-/** Calls `startSending`, for the screens that show what is being sent. */
+/** Calls `startSending` when the component mounts. */
 export function useSending(): void {
   useEffect(startSending, []);
 }

@@ -1,9 +1,6 @@
 import { createListeners } from '../session/store.ts';
 
-/**
- * The reason why nothing can be sent for now: the server can't be reached, or the session has ended, is locked or lacks
- * a second factor.
- */
+/** The reason why nothing can be sent for now. */
 export type GeneralObstacle = 'unreachable' | 'signedOut';
 
 /** The reason why something could not be sent. 'tooSlow' applies to one record only; others can still be sent. */
@@ -14,13 +11,13 @@ export type Sender = {
   /** Checks whether any record is waiting to be sent. */
   isWaiting: (userid: string) => Promise<boolean>;
   /**
-   * Sends the records without their files, so that no record waits for another one's files. Returns what stopped it;
-   * null if each record was sent or rejected.
+   * Sends the records without their files, so that no record waits for another record's files. Returns the obstacle
+   * that stopped sending; null if each record was sent or rejected.
    */
   sendRecords?: (userid: string) => Promise<Obstacle | null>;
   /**
-   * Sends everything else, such as photos. Returns what stopped it, 'tooSlow' if sending some of it was too slow, or
-   * null if each part was sent or rejected.
+   * Sends everything else, such as photos. Returns the obstacle that prevented some of it from being sent; null if each
+   * part was sent or rejected.
    */
   sendFiles: (userid: string) => Promise<Obstacle | null>;
   /** Marks the waiting records as not being sent, because the server can't be reached. */
@@ -29,7 +26,9 @@ export type Sender = {
 
 const loaders: { database: string; load: () => Promise<Sender> }[] = [];
 
-/** Registers a sender of the records in a database on this device. It is loaded only where the database exists. */
+/**
+ * Registers a sender of the records in a database on this device. The sender is loaded only where the database exists.
+ */
 export function registerSender(database: string, load: () => Promise<Sender>): void {
   loaders.push({ database, load });
 }
@@ -42,7 +41,7 @@ export async function sendersHere(): Promise<(() => Promise<Sender>)[]> {
 
 const unsent = createListeners();
 
-/** Announces that something has been stored for sending, so that the outbox is loaded and sends it. */
+/** Announces that something has been stored for sending. */
 export const announceUnsent = unsent.notify;
 
 /** Calls the listener when something is stored for sending. */

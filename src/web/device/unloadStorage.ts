@@ -9,9 +9,8 @@ export type UnloadStorage<Row> = {
 };
 
 /**
- * Returns storage for rows in `localStorage`, which a page can write to reliably while it is being unloaded, unlike
- * IndexedDB, where a transaction is dropped if an earlier one of the page is still running. `name` is unique in the
- * product; the rows must be serialisable as JSON.
+ * Returns storage for rows in `localStorage`, which a page can write to more reliably than to IndexedDB while it is
+ * being unloaded. `name` is unique in the product; the rows must be serialisable as JSON.
  */
 export function unloadStorage<Row>(name: string): UnloadStorage<Row> {
   const prefix = `fourscore.unloaded.${name}.`;

@@ -16,7 +16,7 @@ type Loading<T> = {
   load: (userid: string | undefined) => Promise<T>;
   /** Called when the data can't be loaded. */
   onFault: (error: unknown) => void;
-  /** The name of the channel on which tabs announce changes to each other; without it, other tabs don't notice them. */
+  /** The name of the channel on which tabs announce changes to each other. */
   channel?: string;
 };
 

@@ -17,10 +17,7 @@ const ENVELOPES = `{ "type": true, "resultData": [...] }
 { "type": false, "resultData": "Fill in name.", "message": "Fill in name.",
   "field": "name", "code": "missing" }`;
 
-/**
- * Shows every call in readable form, for programmers. The page is generated from /openapi.json, so it is always
- * current.
- */
+/** Shows the calls of the API as `/openapi.json` describes them. */
 export function ApiDocsPage() {
   const text = useText();
   const description = useDescription();
@@ -105,7 +102,6 @@ function Intro({ version }: { version: string }) {
   );
 }
 
-/** Renders the table of contents, if there is room next to the page. */
 function Contents({ nouns }: { nouns: readonly DescribedNoun[] }) {
   const text = useText();
   return (

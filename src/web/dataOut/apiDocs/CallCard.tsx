@@ -6,7 +6,7 @@ import { Code } from './Code.tsx';
 import { curlOf } from './example.ts';
 import { shapeText } from './shapeText.ts';
 
-/** Shows one call: its path, the users and tokens that can make it, its input and reply, and an example command. */
+/** Shows a call of the API with an example command. */
 export function CallCard({ call }: { call: DescribedCall }) {
   const text = useText();
   const { anchor, method, path, operation, fields, reply } = call;
@@ -45,7 +45,6 @@ export function CallCard({ call }: { call: DescribedCall }) {
   );
 }
 
-/** Shows the sessions that can make the call, and the scopes with which a token can. */
 function CallAccess({ operation }: { operation: DescribedCall['operation'] }) {
   const text = useText();
   const { 'x-access': access = 'anyone', 'x-token-scopes': scopes = [] } = operation;

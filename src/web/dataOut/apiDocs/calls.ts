@@ -16,7 +16,7 @@ export type DescribedField = { name: string; schema: Schema; required: boolean; 
 
 export type DescribedNoun = { name: string; description: string; calls: readonly DescribedCall[] };
 
-/** Returns the calls of a description by noun, in the description's order. The functions in this file are pure. */
+/** Returns the calls of a description by noun. */
 export function callsByNoun({ tags, paths, components }: ApiDescription): DescribedNoun[] {
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]): DescribedCall => ({
@@ -53,7 +53,6 @@ function fieldsOf({ parameters, requestBody }: Operation, schemas: ApiDescriptio
   });
 }
 
-/** Returns what a field's type does not show: its description or that of its type, its limits, and its default. */
 function aboutField(schema: Schema, schemas: Readonly<Record<string, Schema>>): string {
   const kind = schema.$ref === undefined ? undefined : schemas[schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1)];
   const { minLength, maxLength, minimum, maximum, maxItems } = schema;

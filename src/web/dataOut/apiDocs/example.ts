@@ -1,7 +1,7 @@
 import type { Schema } from '../../../contract/kit/openApi.ts';
 import type { DescribedCall } from './calls.ts';
 
-/** Returns the curl command for a call, with its required fields. This function is pure. */
+/** Returns the curl command for a call, with its required fields. */
 export function curlOf({ method, path, operation, fields }: DescribedCall, origin: string): string {
   const must = fields.filter(({ required }) => required);
   const inPath = path.replaceAll(/\{(\w+)\}/g, '$1');
@@ -25,7 +25,6 @@ export function curlOf({ method, path, operation, fields }: DescribedCall, origi
   return lines.join(' \\\n  ');
 }
 
-/** Returns an example value of the right type. */
 function exampleOf(name: string, schema: Schema): unknown {
   const { $ref: ref = '', enum: values, anyOf, items, properties, required = [] } = schema;
   if (ref.endsWith('/Instant')) return '2026-11-21';

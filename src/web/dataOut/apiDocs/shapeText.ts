@@ -1,9 +1,9 @@
 import type { Schema } from '../../../contract/kit/openApi.ts';
 
-/** The maximum length of a line, in characters; longer ones are wrapped. */
+/** The maximum length of an object on one line, in characters. */
 const LINE_MAX = 72;
 
-/** Formats a schema in type notation: `{ name: string, stores: Id[] }`. This function is pure. */
+/** Formats a schema in type notation: `{ name: string, stores: Id[] }`. */
 export function shapeText(schema: Schema, indent = ''): string {
   const { $ref: ref, anyOf, oneOf, enum: values, items, properties } = schema;
   if (ref !== undefined) return ref.slice(ref.lastIndexOf('/') + 1);

@@ -12,7 +12,7 @@ import { outcomeOf, type Delivery, type Webhook } from './webhook.ts';
 /** The interval at which the log is reloaded while a delivery is pending, in ms. */
 const LOOK_EVERY_MS = 2_000;
 
-/** Shows the log of a webhook: the deliveries, their results, and the time of the next retry. */
+/** Shows the log of a webhook's deliveries. */
 export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const text = useText();
   const title = text('webhooks.log');

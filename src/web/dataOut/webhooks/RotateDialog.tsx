@@ -7,7 +7,7 @@ import { useText } from '../../i18n/useText.ts';
 import { ConfirmDialog } from '../../ui/popups/ConfirmDialog.tsx';
 import type { Webhook } from './webhook.ts';
 
-/** Asks for confirmation before creating a new secret, which the receiver must switch to within a day. */
+/** Asks for confirmation before replacing a webhook's secret. */
 export function RotateDialog({
   webhook: { webhook_id: id, url },
   onCreated,

@@ -18,10 +18,7 @@ import { outcomeOf, type Webhook } from './webhook.ts';
 type DialogName = 'log' | 'edit' | 'rotate' | 'delete';
 type Props = { webhook: Webhook; onCreated: (secret: NewSecret) => void };
 
-/**
- * Shows the buttons and the menu of a webhook, which test it, show its deliveries, edit, enable, disable or delete it,
- * and replace its secret.
- */
+/** Shows the buttons and the menu of a webhook. */
 export function WebhookActions({ webhook, onCreated }: Props) {
   const text = useText();
   const { webhook_id: id, url } = webhook;

@@ -23,7 +23,7 @@ import type { Webhook } from './webhook.ts';
 type Values = { url: string; events: WebhookEvent[]; group: string[] };
 type Props = { webhook: Webhook | null; onCreated: (secret: NewSecret) => void; onClose: () => void };
 
-/** Lets the user add or edit a webhook: its URL, its events, and the stores that it covers. */
+/** Lets the user add or edit a webhook. */
 export function WebhookDialog(props: Props) {
   const text = useText();
   const title = text(props.webhook ? 'webhooks.form.edit' : 'webhooks.form.add');
@@ -93,7 +93,7 @@ function WebhookForm({ webhook, title, onCreated, onClose }: Props & { title: st
   );
 }
 
-/** Returns a function that saves the webhook and passes a new one's secret to `onCreated`. */
+/** Passes a new webhook's secret to `onCreated`. */
 function useSave(webhook: Webhook | null, onCreated: (secret: NewSecret) => void) {
   const text = useText();
   const addRequest = useSend(addWebhook, [listWebhooks, listChanges]);

@@ -6,7 +6,7 @@ import { useText } from '../../i18n/useText.ts';
 import { WebhookActions } from './WebhookActions.tsx';
 import { outcomeOf, type Webhook } from './webhook.ts';
 
-/** Shows a webhook: its URL, its events, its state and the result of its latest delivery. */
+/** Shows a webhook with its state and actions. */
 export function WebhookRow({ webhook, onCreated }: { webhook: Webhook; onCreated: (secret: NewSecret) => void }) {
   return (
     <li className="grid items-center gap-x-6 gap-y-3 px-5 py-4 max-sm:px-4 lg:grid-cols-[minmax(0,1fr)_auto]">

@@ -12,14 +12,14 @@ import { Button } from '../../ui/Button.tsx';
 import { WebhookDialog } from './WebhookDialog.tsx';
 import { WebhookRow } from './WebhookRow.tsx';
 
-/** A delivery as it is posted. */
+/** An example of a delivery. */
 const SAMPLE = `webhook-id: msg_…
 webhook-timestamp: 1795428000
 webhook-signature: v1,…
 
 {"type":"survey.added","timestamp":"2026-11-23T09:41:00.000Z","data":{"survey_id":"…","store_id":"…"}}`;
 
-/** Shows the webhooks, for administrators to add, test and delete. */
+/** Lists the webhooks, for administrators. */
 export function WebhooksPage() {
   const text = useText();
   const [isAdding, setIsAdding] = useState(false);

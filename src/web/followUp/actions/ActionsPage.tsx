@@ -25,7 +25,7 @@ import { ListOrder } from './listOrder.ts';
 import { useQuestionSubjects } from './parts/useQuestionSubjects.ts';
 import { useActionsState } from './useActionsState.ts';
 
-/** The width from which the list has columns and an action opens next to it. */
+/** The width from which an action opens next to the list. */
 export const WIDE = '(width >= 80rem)';
 
 const newAction = lazyPart(() => import('./add/NewActionDialog.tsx').then((file) => file.NewActionDialog));
@@ -91,10 +91,6 @@ export function ActionsPage() {
   );
 }
 
-/**
- * Renders the button that opens the form for a new action, in which the store that the page is filtered by is
- * preselected. The form has its own URL, like other forms.
- */
 function AddButton({ storeId }: { storeId: string | null }) {
   const text = useText();
   const { subject, open, close } = useListDialog('add');

@@ -24,7 +24,6 @@ export const LIST_SORTS = [
 
 /** The filters and the sort order of the actions page, which are stored in the URL. */
 export type ActionsState = {
-  /** The search text. */
   find: string;
   view: ActionView;
   group: string | null;
@@ -51,10 +50,7 @@ const FILTERS = ['find', 'view', 'group', 'store', 'owner', 'status'] as const;
 
 const SEPARATOR = ',';
 
-/**
- * Parses the state from a URL; invalid values are ignored. `first` is the view of a URL without any filter: on a phone,
- * the user's own actions.
- */
+/** Parses the state from a URL; invalid values are ignored. `first` is the view of a URL without any filter. */
 export function actionsStateOf(search: Readonly<Record<string, unknown>>, first: ActionView = 'all'): ActionsState {
   const { text } = addressFields(search);
   const texts = (text('status') ?? '').split(SEPARATOR);
@@ -87,10 +83,7 @@ export function searchOfActions(
   });
 }
 
-/**
- * Returns the reason for an empty list: the view of the user's own actions, other filters, or that there are no
- * actions.
- */
+/** Returns why the list is empty, as a key for its text. */
 export function emptyReason(state: ActionsState): 'noneMine' | 'noneFound' | 'none' {
   if (!isNarrowed(state)) return 'none';
   return state.view === 'mine' && !isNarrowed({ ...state, view: 'all' }) ? 'noneMine' : 'noneFound';

@@ -19,7 +19,7 @@ import { bold } from '../../../ui/bold.tsx';
 import { isSendable, ownerOf, type NewActionStart, type NewActionValues } from './newAction.ts';
 import { OwnerFields } from './OwnerFields.tsx';
 
-/** Creates an action: from scratch, or for a lost point, which is shown and from which the form is prefilled. */
+/** Creates an action, for a lost point or without one. */
 export function NewActionDialog({ start, onClose }: { start: NewActionStart; onClose: () => void }) {
   const text = useText();
   const { userid } = useViewer();
@@ -84,7 +84,6 @@ export function NewActionDialog({ start, onClose }: { start: NewActionStart; onC
   );
 }
 
-/** Shows the question or item that lost the point and, if known, the points that fixing it would add. */
 function QuestionFacts({ start: { question, points } }: { start: NewActionStart }) {
   const text = useText();
   return (
@@ -122,7 +121,6 @@ function StoreField({ store, error, onChange }: StoreFieldProps) {
   );
 }
 
-/** Renders the fields for the title and the details. */
 function WordFields({ form: { register, formState } }: { form: UseFormReturn<NewActionValues> }) {
   const text = useText();
   const { errors } = formState;

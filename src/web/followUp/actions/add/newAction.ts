@@ -1,7 +1,4 @@
-/**
- * The initial data of a new action: the store, if one is selected, and the data of the lost point that the action
- * addresses, if any.
- */
+/** The initial data of a new action, optionally with the lost point that the action addresses. */
 export type NewActionStart = {
   storeId: string | null;
   /** The audit and the question that lost the point. */
@@ -15,7 +12,7 @@ export type NewActionStart = {
   question?: string;
   title?: string;
   detail?: string;
-  /** The points that fixing it would add to the overall score. */
+  /** The points that fixing the question would add to the overall score. */
   points?: number;
 };
 
@@ -35,13 +32,13 @@ export type NewActionValues = {
 
 type OwnerValues = Omit<NewActionValues, 'store' | 'title' | 'detail' | 'due'>;
 
-/** Checks whether an action has an owner other than the user who created it, to whom its link can be sent. */
+/** Checks whether an action has an owner other than the current user. */
 export function isSendable({ ownerKind, owner, ownerName, ownerEmail }: OwnerValues, userid: string): boolean {
   if (ownerKind === 'user') return owner !== '' && owner !== userid;
   return ownerName.trim() !== '' || ownerEmail.trim() !== '';
 }
 
-/** Returns the owner as it is sent to the server. */
+/** Returns the owner as fields of the call's input. */
 export function ownerOf({ ownerKind, owner, ownerName, ownerEmail }: OwnerValues) {
   if (ownerKind === 'user') return owner === '' ? {} : { owner };
   return {

@@ -88,7 +88,6 @@ type BulkChangeFieldsProps = {
   onChange: (changes: Partial<BulkChangeValues>) => void;
 };
 
-/** Renders the fields of a bulk change; nothing if it needs only confirmation. */
 function BulkChangeFields({
   kind,
   storeIds,

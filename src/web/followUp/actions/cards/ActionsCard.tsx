@@ -8,17 +8,14 @@ import { Card } from '../../../ui/cards/Card.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { ActionLines } from './ActionLines.tsx';
 
-/** The maximum number of actions listed; the actions page shows all of them. */
+/** The maximum number of actions listed. */
 const LINES = 4;
 
 type ActionsCardProps =
   /** For one store, or for the stores of a group. */
   { store: string; group?: undefined } | { group: string; store?: undefined };
 
-/**
- * Shows the actions of a store or a group: how many are open and overdue, the points gained, and the first few
- * unfinished ones by due date.
- */
+/** Shows figures and the first unfinished actions of a store or a group. */
 export function ActionsCard({ store, group }: ActionsCardProps) {
   const text = useText();
   const scope = store === undefined ? { group_id: group } : { store_id: store };
