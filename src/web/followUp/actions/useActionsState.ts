@@ -3,8 +3,8 @@ import { PHONE, useMedia } from '../../ui/useMedia.ts';
 import { actionsStateOf, searchOfActions, type ActionsState } from './actionsState.ts';
 
 /**
- * Returns the filters in the URL, even while an action is open over the list, and a function that changes them. On a
- * phone the page starts with the user's own actions.
+ * Returns the state of the actions page in the URL, and a function that changes it. On a phone, the page starts with
+ * the user's own actions.
  */
 export function useActionsState(): { state: ActionsState; change: (changes: Partial<ActionsState>) => void } {
   const first = useMedia(PHONE) ? 'mine' : 'all';

@@ -41,7 +41,7 @@ export function StopEmailsPage() {
       </AccountLayout>
     );
   }
-  // Retrying is pointless: the link belongs to a deleted account or was truncated.
+  // Retrying is pointless, because the link is not valid.
   const isGone = error?.code === 'not_found';
   return (
     <AccountLayout>

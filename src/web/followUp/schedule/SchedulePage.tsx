@@ -30,7 +30,7 @@ import type { Overview } from './visit.ts';
 
 const dialogs = lazyPart(() => import('./dialogs/ScheduleDialogs.tsx').then((file) => file.ScheduleDialogs));
 
-/** Shows who audits which store and when: the coverage of each schedule, and the visits as a month or as a list. */
+/** Shows the coverage of each schedule, and the visits as a month or as a list. */
 export function SchedulePage() {
   const text = useText();
   const { administrator } = useViewer();
@@ -76,7 +76,6 @@ export function SchedulePage() {
   );
 }
 
-/** Renders the subscribe button and, for administrators, the buttons that remind auditors and add schedules. */
 function PageActions({
   onAsk,
   group,
@@ -107,7 +106,7 @@ function PageActions({
   );
 }
 
-/** Shows the coverage of the groups, and the month or the list. `onAll` loads more visits of each day. */
+/** `onAll` loads more visits of each day; null if they are loaded. */
 function ScheduleContent({ overview, onAll }: { overview: Overview; onAll: (() => void) | null }) {
   const text = useText();
   const { state, view, today, first, change } = useScheduleState();
@@ -140,7 +139,6 @@ function ScheduleContent({ overview, onAll }: { overview: Overview; onAll: (() =
   );
 }
 
-/** Explains, before the first schedule exists, that administrators create one for a group. */
 function NoSchedules() {
   const text = useText();
   const { administrator } = useViewer();

@@ -24,8 +24,8 @@ export function useSchedulePage(): ScheduleFacts {
 }
 
 /**
- * Returns a function that returns the schedule of a visit (null if it no longer exists) and the name to show for it:
- * the group's name, or the schedule's own.
+ * Returns a function that returns a visit's schedule, null if it no longer exists, and the name to show for the
+ * schedule.
  */
 export function useScheduleOf(): (visit: Pick<Visit, 'schedule_id'>) => { schedule: Schedule | null; name: string } {
   const { schedules, groups } = useSchedulePage();

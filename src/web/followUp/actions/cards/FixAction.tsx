@@ -18,8 +18,8 @@ const newAction = lazyPart(() => import('../add/NewActionDialog.tsx').then((file
 type FixActionProps = { start: NewActionStart & { storeId: string } };
 
 /**
- * Links to the unfinished action for a lost point or, if there is none, lets the user create one. Renders nothing until
- * this is known.
+ * Links to the unfinished action for a lost point or, if there is none, lets the user create one. Renders nothing while
+ * loading.
  */
 export function FixAction({ start }: FixActionProps) {
   const text = useText();
@@ -32,8 +32,8 @@ export function FixAction({ start }: FixActionProps) {
     page: 1,
     size: PAGE_SIZE_MAX,
   };
-  // One list serves all lost points of a page. If the store has more actions than the list contains, each point not
-  // found in it requests its own.
+  // One list serves all lost points of a page. If the store has more actions than the list contains, a point without an
+  // action in the list is looked up separately.
   const { data: ofStore } = useQuery(readOptions(listActions, unfinishedAction));
   const inList = ofStore?.resultData.find((action) => isAbout(action, start));
   const isCut = ofStore !== undefined && !inList && ofStore.count > PAGE_SIZE_MAX;
@@ -80,7 +80,6 @@ export function FixAction({ start }: FixActionProps) {
   );
 }
 
-/** Checks whether an action is about the same question, or the same item of the same module. */
 function isAbout({ question_id: questionId, item, module }: Action, start: NewActionStart): boolean {
   if (start.item === undefined) return questionId !== null && questionId === start.questionId;
   return item === start.item && module?.name === start.module;

@@ -10,23 +10,23 @@ import { useStore } from '../../../session/store.ts';
 /** A photo of a completed action, stored until the server has it. */
 type DonePhoto = { photoId: string; bytes: ArrayBuffer };
 
-/** An action that was marked as done without a connection, as stored on its author's device. */
+/** An action that a user marked as done without a connection, as stored on the device. */
 export type DoneAction = {
   actionId: string;
-  /** The id of the user who marked it; this record is not shown to other users. */
+  /** The id of the user who marked the action as done. */
   author: string;
   title: string;
   storeName: string;
   comment: string;
-  /** The number of photos stored when it was marked, and the photos not uploaded yet. */
+  /** The number of photos stored at first, and the photos not uploaded yet. */
   photoCount: number;
   photos: readonly DonePhoto[];
-  /** The times at which it was marked and at which this record last changed, in ISO 8601, UTC. */
+  /** The times at which the action was marked as done and this record last changed, in ISO 8601, UTC. */
   at: string;
   changedAt: string;
-  /** A 'sent' one is deleted after seven days; a 'refused' one remains until its author retries or removes it. */
+  /** A 'refused' action remains on the device until its author retries or removes it. */
   state: 'waiting' | 'sent' | 'refused';
-  /** The reason why the server refused it, as a code and a message. */
+  /** The reason for the refusal; null if there was none. */
   refusal: { code: string; message: string } | null;
 };
 
@@ -63,9 +63,7 @@ export async function listDoneActions(userid: string): Promise<DoneAction[]> {
   return (await doneCollection.list(userid)).toSorted((a, b) => b.at.localeCompare(a.at));
 }
 
-/**
- * Records on the device that the current user has completed an action; this is sent as soon as the server is reachable.
- */
+/** Stores on the device that the current user has completed an action, to be sent later. */
 export async function storeDoneAction(
   done: Pick<DoneAction, 'actionId' | 'title' | 'storeName' | 'comment' | 'photos'>,
 ): Promise<void> {
@@ -85,7 +83,7 @@ export async function storeDoneAction(
   announceUnsent();
 }
 
-/** Changes a stored action in one transaction; a deleted one is not restored. */
+/** Changes a stored action in one transaction; a deleted action is not restored. */
 export async function changeDoneAction(
   of: DoneAction,
   change: (now: DoneAction) => Partial<DoneAction>,
@@ -111,7 +109,7 @@ export function useDoneActions(): readonly DoneAction[] {
   return useStore(doneActions) ?? NO_ACTIONS;
 }
 
-/** Updates the actions shown, in this tab and the others, from what is stored. */
+/** Reloads the stored actions in this tab and the others. */
 async function showStoredActions(): Promise<void> {
   doneActions.announce();
   await doneActions.reload();

@@ -11,7 +11,7 @@ type StatusFilterProps = {
   onChange: (statuses: ActionStatus[]) => void;
 };
 
-/** Renders the filter by status, in which any number of statuses can be ticked. */
+/** Renders the filter by status. */
 export function StatusFilter({ statuses, onChange }: StatusFilterProps) {
   const text = useText();
   const formatList = useListFormat();

@@ -8,8 +8,8 @@ import { linkedUntil, type LinkedAction } from './actionLink.ts';
 import { LinkDialog } from './LinkDialog.tsx';
 
 /**
- * Renders the button that opens the dialog to create or revoke an action's link for a person without an account;
- * nothing if the action is finished. A URL with `?send=link` opens it too.
+ * Renders the button that opens the dialog for an action's link; nothing if the action is finished. A URL with
+ * `?send=link` opens the dialog too.
  */
 export function LinkButton({ action }: { action: LinkedAction }) {
   const text = useText();

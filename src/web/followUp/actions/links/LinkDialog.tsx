@@ -21,15 +21,12 @@ type NewLink = ReplyOf<typeof linkAction>['resultData'];
 
 type LinkDialogProps = {
   action: { action_id: string; title: string };
-  /** The expiry of the existing link (`linkedUntil`); null if there is none. */
+  /** The expiry of the existing link (`linkedUntil`); null if there is no link. */
   until: Date | null;
   onClose: () => void;
 };
 
-/**
- * Manages an action's link for a person without an account: creates it, shows it once to be copied, and revokes it.
- * `action` must be unfinished, because other actions have no link.
- */
+/** Creates, shows and revokes an action's link for a person without an account. `action` must be unfinished. */
 export function LinkDialog({ action, until, onClose }: LinkDialogProps) {
   const text = useText();
   const format = useFormat();
@@ -98,7 +95,6 @@ export function LinkDialog({ action, until, onClose }: LinkDialogProps) {
   );
 }
 
-/** Shows the URL of a new link, which is shown only once. */
 function Address({ url, onCopied }: { url: string; onCopied: () => void }) {
   const text = useText();
   return (

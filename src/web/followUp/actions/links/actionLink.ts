@@ -10,10 +10,7 @@ export type LinkedAction = LinkHistory & { action_id: string; title: string };
 /** The steps on an action's timeline that create or revoke a link. */
 const ENDS: readonly StepKind[] = ['shared', 'unshared', 'given'];
 
-/**
- * Returns the expiry of an action's link; null if there is no valid one. The URL itself is shown once and not stored,
- * so it can only be replaced by a new one.
- */
+/** Returns the expiry of an action's link; null if there is no valid link. */
 export function linkedUntil({ status, timeline }: LinkHistory, now: Date): Date | null {
   const last = timeline.findLast(({ kind }) => ENDS.includes(kind));
   if (last?.kind !== 'shared' || !isUnfinished(status)) return null;

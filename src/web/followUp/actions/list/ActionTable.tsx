@@ -14,7 +14,7 @@ import { useActionColumns, type ColumnParts } from './useActionColumns.tsx';
 import type { ActionList } from './useActionList.ts';
 import { useRowMenu, type RowCommand } from './useRowMenu.tsx';
 
-/** The number of rows that sections of finished actions show at first. */
+/** The number of rows that these sections show at first. */
 const FIRST_ROWS: Partial<Record<SectionName, number>> = { done: 5, confirmed: 5, dropped: 5 };
 
 type ActionTableProps = ColumnParts & {
@@ -28,7 +28,7 @@ type ActionTableProps = ColumnParts & {
   onMenu: (action: Action, command: RowCommand) => void;
 };
 
-/** Renders the actions in their sections, some of them collapsed at first. */
+/** Renders the actions in their sections. */
 export function ActionTable({ sections, list, selection, searched, sort, onSort, onMenu, ...parts }: ActionTableProps) {
   const text = useText();
   const columns = useActionColumns(parts);
@@ -62,7 +62,6 @@ export function ActionTable({ sections, list, selection, searched, sort, onSort,
   );
 }
 
-/** Returns the sections as the table shows them; a collapsed one has only its header. */
 function useRowSections(
   sections: readonly Section[],
   more: ActionList['more'],
@@ -102,7 +101,6 @@ function useRowSections(
 
 type SectionHeadProps = { section: Section; isFolded: boolean; onFold: () => void };
 
-/** Shows the name of a section and its number of actions; clicking it collapses or expands the section. */
 function SectionHead({ section: { name, count }, isFolded, onFold }: SectionHeadProps) {
   const text = useText();
   const format = useFormat();

@@ -15,10 +15,7 @@ type FigureStripProps = {
   sections: readonly Section[] | null;
 };
 
-/**
- * Shows how many actions are open and overdue, how many were done this quarter, and the points that the verified ones
- * gained. On a phone, shows only the points expected and gained this quarter.
- */
+/** Shows the figures of the actions page. On a phone, shows only the points expected and gained this quarter. */
 export function FigureStrip({ figures, quarter, sections }: FigureStripProps) {
   const text = useText();
   const format = useFormat();
@@ -77,7 +74,7 @@ export function FigureStrip({ figures, quarter, sections }: FigureStripProps) {
 
 const ICON = { className: 'size-5 text-fg-3', strokeWidth: 1.5, 'aria-hidden': true } as const;
 
-/** Returns the total points expected from the open actions; null if there are none or not all of them are loaded. */
+/** Returns the total points expected from the open actions; null if there are no open actions or not all are loaded. */
 function expectedPointsOf({ open }: ActionFigures, sections: readonly Section[]): number | null {
   const openActions = sections
     .flatMap(({ actions }) => actions)

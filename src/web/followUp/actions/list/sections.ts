@@ -38,9 +38,7 @@ const STATUSES: Record<Exclude<SectionRead, 'all'>, readonly ActionStatus[]> = {
   dropped: ['dropped'],
 };
 
-/**
- * Returns the filters except the status and the view 'overdue'. The totals count all actions that match these filters.
- */
+/** Returns the filters except the status and the view 'overdue'. */
 export function scopeInput({ find, view, group, store, owner }: ActionsState): ListInput {
   const ownerFilter = view === 'mine' ? 'me' : owner;
   return {
@@ -81,7 +79,7 @@ export function weekEnd(today: string): string {
   return dayOf(new Date(start.getTime() + remainingDays * MS_PER_DAY));
 }
 
-/** Returns the loaded actions as the sections of the list; empty ones are left out. */
+/** Returns the loaded actions as the sections of the list, without empty sections. */
 export function sectionsOf(reads: Readonly<Record<SectionRead, LoadedActions>>, today: string): Section[] {
   const { upcoming, ...others } = reads;
   const end = weekEnd(today);

@@ -17,9 +17,9 @@ import type { QuestionSubject } from '../parts/useQuestionSubjects.ts';
 export type ColumnParts = {
   /** The subject of each question, by its id, if known. */
   subjects: ReadonlyMap<string, QuestionSubject>;
-  /** Returns the picture of a store. */
+  /** Returns the picture of a store; null if there is none. */
   imageOf: (storeId: string) => string | null;
-  /** The action that is open next to the list. */
+  /** The id of the action that is open next to the list; null if none is open. */
   openId: string | null;
 };
 
@@ -44,10 +44,7 @@ export function useActionFile(): readonly FileColumn<Action>[] {
   ];
 }
 
-/**
- * Returns the columns of the list. On a card, the title's link covers the whole card and also shows the store and the
- * owner.
- */
+/** Returns the columns of the list. */
 export function useActionColumns({ subjects, imageOf, openId }: ColumnParts): readonly Column<Action>[] {
   const titleOf = useTitles();
   return [

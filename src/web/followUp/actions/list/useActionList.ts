@@ -19,10 +19,10 @@ import { readInput, scopeInput, sectionsOf, wholeInput, type ListInput, type Sec
 const ROWS = 50;
 
 export type ActionList = {
-  /** Null while they are loading. */
+  /** Null while loading. */
   figures: ActionFigures | null;
   quarter: ActionQuarter | null;
-  /** Null while they are loading. */
+  /** Null while loading. */
   sections: readonly Section[] | null;
   /** The number of actions in all parts. */
   count: number;

@@ -19,7 +19,7 @@ import { Wording } from './facts/Wording.tsx';
 
 type ActionViewProps = Pick<ActionShapeProps, 'previous' | 'next'> & { action: ActionDetail; aside: ReactNode };
 
-/** Shows everything about an action, and lets the user change it in place. */
+/** Shows an action and lets the user change it in place. */
 export function ActionView({ action, aside, previous, next }: ActionViewProps) {
   const text = useText();
   const subject = useQuestionSubjects().get(action.question_id ?? '');

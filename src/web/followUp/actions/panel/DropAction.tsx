@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../../ui/popups/ConfirmDialog.tsx';
 import { MetChange } from './MetChange.tsx';
 import type { ActionChange } from './useActionChange.ts';
 
-/** Asks for the reason for cancelling an action. */
+/** Asks for a reason and cancels an action. */
 export function DropAction({ actionChange, onClose }: { actionChange: ActionChange; onClose: () => void }) {
   const text = useText();
   const [reason, setReason] = useState('');

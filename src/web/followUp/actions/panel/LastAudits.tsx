@@ -12,10 +12,7 @@ const LOOKS = {
   uncounted: { icon: Minus, box: 'border-dashed border-control bg-card text-fg-3', word: 'text-fg-2' },
 } as const;
 
-/**
- * Shows whether the store's latest audits earned the point of the question, or its latest assessments that of the item,
- * oldest first.
- */
+/** Shows whether the latest audits or assessments earned the action's point, oldest first. */
 export function LastAudits({ action: { audits, assessments, item } }: { action: ActionDetail }) {
   const text = useText();
   const format = useFormat();

@@ -17,7 +17,7 @@ type LoadedActionProps = Omit<ActionShapeProps, 'onClose'> & {
 /** The element at the end of the header, which is also shown while the action is loading and if that fails. */
 const HeaderEnd = createContext<ReactNode>(null);
 
-/** Loads and shows an action: a skeleton while it is loading, and a retry button if that fails. */
+/** Loads and shows an action. */
 export function LoadedAction(props: LoadedActionProps) {
   return (
     <HeaderEnd value={props.aside}>

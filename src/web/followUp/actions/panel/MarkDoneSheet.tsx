@@ -25,9 +25,8 @@ type MarkDoneSheetProps = {
 };
 
 /**
- * Marks an action as done, with photos and a comment, on a phone or without a connection. The comment is sent first, so
- * that it is stored even if the change is refused. Without a connection everything is stored on the device and sent
- * later.
+ * Marks an action as done, with photos and a comment. The comment is sent first, so that it is stored even if the
+ * change is refused. Without a connection, everything is stored on the device and sent later.
  */
 export function MarkDoneSheet({ action, actionChange, upload, onClose }: MarkDoneSheetProps) {
   const text = useText();
@@ -83,10 +82,6 @@ export function MarkDoneSheet({ action, actionChange, upload, onClose }: MarkDon
   );
 }
 
-/**
- * Returns a function that stores on this device that an action was done, with its comment and unsent photos, and
- * whether that failed.
- */
 function useOfflineStorage({ action_id: actionId, title, store_name: storeName }: ActionDetail, upload: PhotoUpload) {
   const [isStorageFull, setIsStorageFull] = useState(false);
   const storeOffline = async (comment: string): Promise<boolean> => {

@@ -2,10 +2,7 @@ import { useText } from '../../../i18n/useText.ts';
 import { Button } from '../../../ui/Button.tsx';
 import type { ActionChange } from './useActionChange.ts';
 
-/**
- * Informs the user that the action was changed in the meantime and is shown in its current state; the user's change can
- * be sent again or discarded.
- */
+/** Reports that the action was changed in the meantime, and lets the user send their change again or discard it. */
 export function MetChange({ conflict, busy }: { conflict: NonNullable<ActionChange['conflict']>; busy: boolean }) {
   const text = useText();
   return (

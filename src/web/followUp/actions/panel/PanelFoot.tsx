@@ -20,7 +20,7 @@ import type { ActionChange } from './useActionChange.ts';
 import type { PhotoUpload } from './photos/usePhotoUpload.tsx';
 import { useStoredDoneAction } from './useStoredDoneAction.ts';
 
-/** The width below which actions are marked as done in a separate sheet, with a photo and a comment. */
+/** The width below which actions are marked as done in a separate sheet. */
 const PHONE = '(width < 40rem)';
 
 type PanelFootProps = { action: ActionDetail; actionChange: ActionChange; upload: PhotoUpload; onDrop: () => void };
@@ -83,7 +83,7 @@ export function PanelFoot({ action, actionChange, upload, onDrop }: PanelFootPro
   );
 }
 
-/** Adds a comment to the timeline. What the user types stays in the field until the server has accepted it. */
+/** Adds a comment. The text stays in the field until the server has accepted it. */
 function CommentField({ actionId }: { actionId: string }) {
   const text = useText();
   const [inputText, setInputText] = useState('');

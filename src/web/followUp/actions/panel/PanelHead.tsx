@@ -18,7 +18,7 @@ type PanelHeadProps = Pick<ActionShapeProps, 'previous' | 'next'> & {
   onDrop: () => void;
 };
 
-/** Shows the action's status as a menu, and buttons that open the previous or next action and copy the action's URL. */
+/** Shows the status menu and the buttons at the top of an action. */
 export function PanelHead({ action, actionChange, previous, next, aside, onDrop }: PanelHeadProps) {
   const text = useText();
   const { copy } = useCopy();

@@ -32,7 +32,7 @@ const SIGNS: Record<Exclude<StepKind, 'comment'>, LucideIcon> = {
   recounted: RefreshCw,
 };
 
-/** Lists the comments, changes, photos and results of later audits, oldest first. */
+/** Lists the steps of an action's timeline. */
 export function Timeline({ action: { timeline, item } }: { action: ActionDetail }) {
   const text = useText();
   const format = useFormat();
@@ -103,7 +103,6 @@ function Event({ step, kind, ofItem }: EventProps) {
   );
 }
 
-/** Returns a function that describes a step other than a comment. */
 function useStepText(ofItem: boolean): (step: Step, kind: Exclude<StepKind, 'comment'>) => string {
   const text = useText();
   const format = useFormat();

@@ -24,8 +24,8 @@ export type ActionChange = {
 };
 
 /**
- * Changes an action based on the version shown. If it was changed in the meantime, nothing is saved: the action is
- * reloaded, and the user's change is retained so that it can be sent again.
+ * Changes an action based on the version shown. If the action was changed in the meantime, it is reloaded, and the
+ * user's change can be sent again.
  */
 export function useActionChange({ action_id: id, version }: ActionDetail): ActionChange {
   const client = useQueryClient();

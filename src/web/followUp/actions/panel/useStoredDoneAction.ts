@@ -4,7 +4,7 @@ import { reload } from '../../../api/useSend.ts';
 import { useDoneActions, type DoneAction } from '../done/doneActions.ts';
 import { ACTION_RELOADS } from '../actionReloads.ts';
 
-/** Returns the locally stored completion of an action until it is sent; the action is then reloaded. */
+/** Returns an action that was marked as done on this device; undefined once sent, or if there is none. */
 export function useStoredDoneAction(actionId: string): DoneAction | undefined {
   const client = useQueryClient();
   const done = useDoneActions().find((action) => action.actionId === actionId);

@@ -4,7 +4,7 @@ import { currentDay } from '../../../i18n/timeZone.ts';
 import { useFormat } from '../../../i18n/useFormat.ts';
 import { useText } from '../../../i18n/useText.ts';
 
-/** Shows the due date: if overdue, with an icon and a label; for a done action, when it was done. */
+/** Shows an action's due date or, for a done action, when it was done. */
 export function DueDay({ action }: { action: Pick<Action, 'due' | 'overdue' | 'status' | 'settled'> }) {
   const { due, overdue, status, settled } = action;
   const text = useText();

@@ -2,7 +2,7 @@ import type { Action } from '../../../../contract/followUp/actions/actions.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { UserAvatar } from '../../../lists/people/UserAvatar.tsx';
 
-/** Shows the owner of an action with their picture or initials. A long name wraps. */
+/** Shows the owner of an action. */
 export function OwnerName({ owner }: { owner: Action['owner'] }) {
   const text = useText();
   if (owner === null) return <span className="text-fg-3">{text('actions.owner.none')}</span>;

@@ -10,7 +10,7 @@ type OwnerPickerProps = {
   onChange: (owner: string) => void;
 };
 
-/** Renders the choice of an owner: a user who sees all of the stores, or none. */
+/** Renders the choice of an action's owner, if any, for one or more stores. */
 export function OwnerPicker({ storeIds, value, onChange }: OwnerPickerProps) {
   const text = useText();
   const owners = useOwners(storeIds) ?? [];

@@ -6,10 +6,7 @@ import { useDueText } from './DueDay.tsx';
 
 type PointsProps = { action: Pick<Action, 'points' | 'realised' | 'repeated' | 'status' | 'settled'> };
 
-/**
- * Shows the points expected from an action and, once an audit has verified it, the points gained; until then, also how
- * often later audits lost the point again.
- */
+/** Shows the points expected from an action and, once verified, the points gained. */
 export function Points({ action: { points, realised, repeated, status, settled } }: PointsProps) {
   const text = useText();
   const day = useDueText();
@@ -34,7 +31,7 @@ export function Points({ action: { points, realised, repeated, status, settled }
   );
 }
 
-/** Emphasises a figure that an audit has verified. */
+/** Emphasises a verified figure. */
 export function goodFigure(children: ReactNode): ReactNode {
   return <b className="font-semibold text-good">{children}</b>;
 }

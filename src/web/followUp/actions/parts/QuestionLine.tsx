@@ -4,7 +4,7 @@ import type { QuestionSubject } from './useQuestionSubjects.ts';
 
 type QuestionLineProps = Pick<Action, 'question' | 'module'> & { subject: QuestionSubject | undefined };
 
-/** Shows the question of an action, with the colour of its P, or the item with its module; nothing if there is none. */
+/** Shows the question or item of an action; nothing if the action has neither. */
 export function QuestionLine({ question, module, subject }: QuestionLineProps) {
   if (question === '') return null;
   return (

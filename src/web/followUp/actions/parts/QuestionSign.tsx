@@ -2,7 +2,7 @@ import { ListChecks } from 'lucide-react';
 import { CategoryIcon } from '../../../ui/categoryIcons.tsx';
 import type { QuestionSubject } from './useQuestionSubjects.ts';
 
-/** Shows the icon of the question's category; if that is not known, the general icon for actions. */
+/** Shows the icon of the question's category or, if unknown, the general icon for actions. */
 export function QuestionSign({
   subject,
   className = 'size-8',

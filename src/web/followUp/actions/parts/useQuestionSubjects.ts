@@ -7,10 +7,7 @@ import { readOptions } from '../../../api/useCall.ts';
 
 export type QuestionSubject = { category: Category; categoryName: string; fourP: FourP };
 
-/**
- * Returns the subject of each question, by its id. Questions that only an older version of the instrument contained are
- * omitted; the result is empty while loading.
- */
+/** Returns the subject of each question of the instrument, by its id; empty while loading. */
 export function useQuestionSubjects(): ReadonlyMap<string, QuestionSubject> {
   const foods = useQuery(readOptions(listFoods, {})).data?.resultData;
   return useMemo(

@@ -4,7 +4,7 @@ import { Alert } from '../../../ui/Alert.tsx';
 import { CopyField } from '../../../ui/copies/CopyField.tsx';
 import { isLocal } from '../../../ui/copies/isLocal.ts';
 
-/** Shows the URL of a calendar, to open in this device's calendar or to copy into another one. */
+/** Shows the URL of a calendar, to open or to copy. */
 export function CalendarAddress({ url, onKept }: { url: string; onKept: () => void }) {
   const text = useText();
   return (

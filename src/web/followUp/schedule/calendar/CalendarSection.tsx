@@ -11,7 +11,7 @@ import { ProfileSection } from '../../../ui/cards/ProfileSection.tsx';
 import { SubscribeButton } from './SubscribeButton.tsx';
 import { useCalendarState } from './useCalendarState.ts';
 
-/** Manages the user's calendar in their profile: shows when it was last requested, and creates and revokes its URL. */
+/** Shows the state of the user's calendar, and creates and revokes its URL. */
 export function CalendarSection() {
   const text = useText();
   const calendar = useCall(readCalendar, {}).resultData;
@@ -34,7 +34,6 @@ export function CalendarSection() {
   );
 }
 
-/** Asks for confirmation before the URL is revoked; subscribed calendars are no longer updated. */
 function EndDialog({ onClose }: { onClose: () => void }) {
   const text = useText();
   const { send, busy, error } = useSend(deleteCalendar, [readCalendar, listChanges]);

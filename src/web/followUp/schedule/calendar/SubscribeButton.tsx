@@ -5,7 +5,7 @@ import { DialogBoundary } from '../../../lists/dialogs/DialogBoundary.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { SubscribeDialog } from './SubscribeDialog.tsx';
 
-/** Renders 'Subscribe', which opens the dialog to create the URL of a calendar with the user's visits and due dates. */
+/** Renders the button that opens the dialog for the user's calendar. */
 export function SubscribeButton({ className = '' }: { className?: string }) {
   const text = useText();
   const [open, setOpen] = useState(false);

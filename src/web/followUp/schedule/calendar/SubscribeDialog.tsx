@@ -14,7 +14,7 @@ import { CalendarAddress } from './CalendarAddress.tsx';
 import { useCalendarState } from './useCalendarState.ts';
 
 /**
- * Creates the URL of the user's calendar, or replaces it, and shows it once: closing before it was copied asks for
+ * Creates or replaces the URL of the user's calendar and shows the URL once. Closing before it was copied asks for
  * confirmation.
  */
 export function SubscribeDialog({ onClose }: { onClose: () => void }) {

@@ -3,7 +3,7 @@ import type { readCalendar } from '../../../../contract/followUp/schedule/calend
 import { useFormat } from '../../../i18n/useFormat.ts';
 import { useText } from '../../../i18n/useText.ts';
 
-/** Describes the state of the user's calendar: when its URL was created, and when a calendar last requested it. */
+/** Describes the state of the user's calendar. */
 export function useCalendarState(calendar: ReplyOf<typeof readCalendar>['resultData']): string {
   const text = useText();
   const format = useFormat();

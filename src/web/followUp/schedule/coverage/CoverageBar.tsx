@@ -5,10 +5,7 @@ import { bold } from '../../../ui/bold.tsx';
 
 const HATCHED = 'border border-accent bg-[repeating-linear-gradient(135deg,var(--accent)_0_2px,transparent_2px_5px)]';
 
-/**
- * Shows the progress of the visits: done solid, upcoming hatched, overdue or missed in the warning colour. The text
- * below gives the same figures.
- */
+/** Shows the progress of the visits as a bar. Hidden from assistive technology. */
 export function CoverageBar({ figures }: { figures: Figures }) {
   const { done, toCome, behind } = coverageOf(figures);
   const parts: [number, string][] = [
@@ -28,7 +25,7 @@ export function CoverageBar({ figures }: { figures: Figures }) {
 
 const warn = (words: ReactNode) => <b className="font-semibold text-warn">{words}</b>;
 
-/** Shows the figures below the bar, such as '7 done, 4 to come, 2 overdue'. */
+/** Shows the progress of the visits as text. */
 export function CoverageWords({ figures }: { figures: Figures }) {
   const text = useText();
   const { done, toCome, behind } = coverageOf(figures);

@@ -16,10 +16,7 @@ import { coverageRows, type CoverageRow } from './rows.ts';
 const CARDS_FIRST = 8;
 const CARDS_MORE = 40;
 
-/**
- * Shows the progress of each schedule in a month (`YYYY-MM`), its interval and its next visit, and, to administrators,
- * the groups without a schedule.
- */
+/** Shows a card for each schedule and, to administrators, for each group without a schedule. */
 export function CoverageCards({ overview, month }: { overview: Overview | null; month: string | null }) {
   const text = useText();
   const format = useFormat();

@@ -8,7 +8,7 @@ import type { Overview, Visit } from '../visit.ts';
 
 const STORE_NAMES_MAX = 2;
 
-/** Shows the number of overdue visits and the first two; nothing if there are none. `onList` shows all of them. */
+/** Shows the number of overdue visits and the first two; nothing if there are none. */
 export function OverdueBar({ overview: { overdue, stores }, onList }: { overview: Overview; onList: () => void }) {
   const text = useText();
   const format = useFormat();

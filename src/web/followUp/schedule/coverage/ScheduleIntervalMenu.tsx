@@ -5,10 +5,7 @@ import { useSchedulePage } from '../scheduleContext.ts';
 import { SCHEDULE_INTERVALS, useScheduleInterval } from '../useScheduleInterval.ts';
 import type { CoverageRow } from './rows.ts';
 
-/**
- * Shows the interval of a schedule. For administrators it opens a menu to choose another interval or to change or
- * delete the schedule or, if the group has none, to add one.
- */
+/** Shows the interval of a schedule, as a menu for administrators. */
 export function ScheduleIntervalMenu({ row: { name, groupId, schedule } }: { row: CoverageRow }) {
   const text = useText();
   const words = useScheduleInterval();

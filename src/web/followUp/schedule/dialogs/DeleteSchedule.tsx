@@ -5,7 +5,7 @@ import { DeleteDialog } from '../../../lists/dialogs/DeleteDialog.tsx';
 import { SCHEDULE_READS } from '../reads.ts';
 import type { Schedule } from '../visit.ts';
 
-/** Asks for confirmation before a schedule is deleted: its visits are deleted, the audits and assessments remain. */
+/** Asks for confirmation before a schedule is deleted. */
 export function DeleteSchedule({ schedule, onClose }: { schedule: Schedule; onClose: () => void }) {
   const text = useText();
   const { send, busy, error } = useSend(deleteSchedule, SCHEDULE_READS);

@@ -13,7 +13,6 @@ import { ScheduleForm, type ScheduleValues } from './ScheduleForm.tsx';
 
 type EditProps = { interval: ScheduleInterval | undefined; onClose: () => void };
 
-/** Returns the form's values as they are sent. */
 function sentOf({ name, of, group, stores, every, unit, start, grace, assignee, module }: ScheduleValues) {
   return {
     name: name.trim(),
@@ -57,8 +56,8 @@ export function AddSchedule({ group, interval, onClose }: EditProps & { group: s
 }
 
 /**
- * Edits a schedule. If another user changed it in the meantime, nothing is overwritten: the input remains, the schedule
- * is reloaded and shown next to it, and the next attempt applies to the new version.
+ * Edits a schedule. If another user changed the schedule in the meantime, nothing is saved until the user sends the
+ * form again.
  */
 export function ChangeSchedule({ schedule, interval, onClose }: EditProps & { schedule: Schedule }) {
   const client = useQueryClient();

@@ -6,10 +6,7 @@ import { notify } from '../../../ui/notices/notices.ts';
 import { ConfirmDialog } from '../../../ui/popups/ConfirmDialog.tsx';
 import type { Visit } from '../visit.ts';
 
-/**
- * Asks for confirmation before emailing a reminder to the auditor of `visit`, or to the auditors of all overdue and due
- * visits (of `group` only, if it is set). An email can't be recalled.
- */
+/** Asks for confirmation before emailing reminders, because an email can't be recalled. */
 export function RemindDialog({
   visit,
   group,

@@ -40,7 +40,7 @@ type ScheduleFormProps = FormSending<ScheduleValues> & {
   now?: Schedule | null;
 };
 
-/** Renders the form of a schedule: its stores, task, interval, first day, grace period and auditor. */
+/** Renders the form of a schedule. */
 export function ScheduleForm({ mode, start, preset, was, now = null, ...sending }: ScheduleFormProps) {
   const text = useText();
   const form = useForm<ScheduleValues>({ defaultValues: start });
@@ -107,7 +107,6 @@ export function ScheduleForm({ mode, start, preset, was, now = null, ...sending 
   );
 }
 
-/** Renders the fields for the interval, the first day and the grace period. */
 function IntervalFields({
   form,
   unit,

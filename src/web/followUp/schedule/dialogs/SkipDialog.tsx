@@ -11,7 +11,7 @@ import { ConfirmDialog } from '../../../ui/popups/ConfirmDialog.tsx';
 import { VISIT_READS } from '../reads.ts';
 import type { Visit } from '../visit.ts';
 
-/** Skips a single visit: requires a reason, and can be undone. */
+/** Skips a visit; requires a reason. */
 export function SkipDialog({ visit, onClose }: { visit: Visit; onClose: () => void }) {
   const text = useText();
   const format = useFormat();

@@ -132,7 +132,7 @@ export function StoresField({
   );
 }
 
-/** Renders the choice of a user, at most one, who audits all visits that are not assigned to someone else. */
+/** Renders the choice of a schedule's auditor, at most one user. */
 export function AssigneeField({ value, onChange }: { value: readonly string[]; onChange: (ids: string[]) => void }) {
   const text = useText();
   const { resultData: users } = useCall(listUsers, {});

@@ -13,7 +13,7 @@ import { VisitRow, COLUMNS } from './VisitRow.tsx';
 const ROWS_FIRST = 50;
 const ROWS_MORE = 100;
 
-/** Lists the visits that are not done yet: overdue, this week, next week, and later. */
+/** Lists the open visits in sections. */
 export function VisitList({
   overview,
   first,

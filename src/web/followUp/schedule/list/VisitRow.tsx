@@ -18,7 +18,7 @@ export const COLUMNS =
 
 type VisitRowProps = { visit: Visit; store: ScheduleStore | undefined; overdue: boolean };
 
-/** Shows a visit in the list: as a table row, or on a narrow screen as a line that opens it. */
+/** Shows a visit in the list. */
 export function VisitRow(props: VisitRowProps) {
   return (
     <li className="border-t border-line max-xl:first:border-none [content-visibility:auto] [contain-intrinsic-size:auto_3.5rem]">
@@ -111,9 +111,6 @@ function LastAudit({ store }: { store: ScheduleStore | undefined }) {
   );
 }
 
-/**
- * Shows when a visit is due; if it is overdue, by how many days, or 'Never audited' if it is the store's first audit.
- */
 function DueSign({ visit, store, overdue }: VisitRowProps) {
   const text = useText();
   const shortDay = useShortDay();

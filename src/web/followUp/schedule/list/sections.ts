@@ -5,15 +5,14 @@ import type { Overview, Visit } from '../visit.ts';
 export type Section = {
   key: 'overdue' | 'thisWeek' | 'nextWeek' | 'later';
   visits: readonly Visit[];
-  /** The number of visits, not all of which may be listed. */
+  /** The number of visits, not all of which may be loaded. */
   count: number;
   /** The first and the last day of the section's week; null if it has none. */
   week: { from: string; to: string } | null;
 };
 
 /**
- * Returns the open visits in sections: overdue, this week, next week, later; empty sections are omitted. Overdue visits
- * appear only in their own section. This function is pure.
+ * Returns the open visits in sections, without empty sections. This function is pure.
  * @param today `YYYY-MM-DD`
  * @param firstWeekday 1 is Monday
  */

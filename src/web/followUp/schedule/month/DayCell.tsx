@@ -21,10 +21,7 @@ type DayCellProps = {
   move: VisitMove | null;
 };
 
-/**
- * Shows a day of the month: up to four visits and the number of further ones. On a phone, shows only the number of
- * visits.
- */
+/** Shows a day of the month with its visits. On a phone, shows only the number of visits. */
 export function DayCell({ day, dayVisits, today, opens, outside, target, move }: DayCellProps) {
   const text = useText();
   const format = useFormat();
@@ -82,7 +79,6 @@ export function DayCell({ day, dayVisits, today, opens, outside, target, move }:
   );
 }
 
-/** Shows a visit in its day. An open visit can be moved. */
 function DayVisit({ visit, move }: { visit: Visit; move: VisitMove | null }) {
   const handle = move && isOpen(visit) ? move.handle(visit) : {};
   return (

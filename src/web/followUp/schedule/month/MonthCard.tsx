@@ -9,7 +9,7 @@ import { useSchedulePage } from '../scheduleContext.ts';
 import type { Overview } from '../visit.ts';
 import { MonthTable } from './MonthTable.tsx';
 
-/** Shows the visits of a month: open, done, missed and skipped ones. */
+/** Shows the visits of a month. */
 export function MonthCard({
   overview,
   month,

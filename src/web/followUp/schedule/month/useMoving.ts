@@ -70,7 +70,6 @@ export function useVisitMove(days: readonly string[], first: number, container: 
   };
 }
 
-/** Returns a function that describes where a visit would be moved. */
 function useMovingWords(): (visit: Visit, target: string) => string {
   const text = useText();
   const format = useFormat();
@@ -95,7 +94,7 @@ function useFocusAfterMove(container: RefObject<HTMLElement | null>): (visitId: 
   };
 }
 
-/** Checks for M without a modifier key. With one, it could be a browser shortcut. */
+/** Checks for M without a modifier key, with which it could be a browser shortcut. */
 function isMoveKey({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   return key.toLowerCase() === 'm' && !ctrlKey && !metaKey && !altKey;
 }

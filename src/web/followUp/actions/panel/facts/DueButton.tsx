@@ -8,7 +8,7 @@ import { DayField, INCOMPLETE } from '../../parts/DayField.tsx';
 import type { ActionDetail } from '../detail.ts';
 import type { ActionChange } from '../useActionChange.ts';
 
-/** Shows the due date and lets the user choose another one or none. */
+/** Shows the due date and lets the user change or remove it. */
 export function DueButton({
   action: { due, overdue },
   actionChange,

@@ -11,7 +11,7 @@ import { DueButton } from './DueButton.tsx';
 import { OwnerButton } from './OwnerButton.tsx';
 import type { ActionChange } from '../useActionChange.ts';
 
-/** Shows the store, the owner, the due date, and who created the action, when, and at which audit or assessment. */
+/** Shows the facts of an action, such as its store and owner. */
 export function Facts({ action, actionChange }: { action: ActionDetail; actionChange: ActionChange }) {
   const text = useText();
   const format = useFormat();

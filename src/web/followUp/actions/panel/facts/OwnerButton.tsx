@@ -11,7 +11,7 @@ import type { ActionChange } from '../useActionChange.ts';
 const NO_OWNER = '';
 const PERSON = 'person';
 
-/** Shows the owner and lets the user choose another: a user of the store, a person without an account, or none. */
+/** Shows the owner and lets the user choose another owner or none. */
 export function OwnerButton({ action, actionChange }: { action: ActionDetail; actionChange: ActionChange }) {
   const text = useText();
   const owners = useOwners([action.store_id]) ?? [];

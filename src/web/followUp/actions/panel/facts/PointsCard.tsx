@@ -4,11 +4,7 @@ import { bold } from '../../../../ui/bold.tsx';
 import { goodFigure } from '../../parts/Points.tsx';
 import type { ActionDetail } from '../detail.ts';
 
-/**
- * Shows the points expected from the action, and what later audits found; for a cancelled action, who cancelled it,
- * when and why. Without points, as for an item of a module, shows only whether the point was lost again or the action
- * is waiting to be verified.
- */
+/** Shows the points of an action or, for a cancelled action, who cancelled it. */
 export function PointsCard({ action }: { action: ActionDetail }) {
   const { status, points, realised } = action;
   const text = useText();
@@ -49,7 +45,7 @@ export function PointsCard({ action }: { action: ActionDetail }) {
   );
 }
 
-/** Shows who cancelled the action, when and why; the reason follows the status on the timeline. */
+/** On the timeline, the reason follows the status. */
 function Cancellation({ action: { timeline } }: { action: ActionDetail }) {
   const text = useText();
   const format = useFormat();

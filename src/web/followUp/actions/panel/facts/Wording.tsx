@@ -15,10 +15,7 @@ import type { ActionChange } from '../useActionChange.ts';
 
 type WordingProps = { action: ActionDetail; subject: QuestionSubject | undefined; actionChange: ActionChange };
 
-/**
- * Shows the title, the question or item, what it belongs to, and the details; the title and the details can be edited
- * in place. What the user types stays in the field until the server has accepted it.
- */
+/** Shows the title, the question or item, and the details. The title and the details can be edited in place. */
 export function Wording({ action, subject, actionChange }: WordingProps) {
   const text = useText();
   const [isEditing, setIsEditing] = useState(false);
@@ -40,7 +37,6 @@ export function Wording({ action, subject, actionChange }: WordingProps) {
   );
 }
 
-/** Shows the category and the P of the question. */
 function SubjectTags({ subject: { category, categoryName, fourP } }: { subject: QuestionSubject }) {
   const fourPs = useFourPNames();
   return (
