@@ -1,10 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { SegmentedControl } from '../ui/SegmentedControl.tsx';
 
-/**
- * Renders a choice of a few options in a form: a label, the options side by side, and a description of the selected
- * one.
- */
+/** Renders a choice of a few options with a label, and `children` below the options. */
 export function ChoiceField<T extends string>({
   children,
   ...control

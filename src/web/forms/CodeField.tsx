@@ -4,10 +4,7 @@ import type { UseFormRegisterReturn } from 'react-hook-form';
 import { useText } from '../i18n/useText.ts';
 import { Field } from './Field.tsx';
 
-/**
- * Renders the field for the authenticator app's code; with `orRecovery`, the user can switch to a recovery code.
- * Callers don't need to know which one was entered, because the server distinguishes them.
- */
+/** Renders the field for the authenticator app's code; with `orRecovery`, the user can switch to a recovery code. */
 export function CodeField({
   input,
   orRecovery = false,

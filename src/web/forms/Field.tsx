@@ -12,7 +12,7 @@ export function Field({
   ...rest
 }: ComponentProps<'input'> & {
   label: string;
-  /** The hint shown before typing; it remains visible next to an error, so that users can read the rules. */
+  /** Remains visible if there is an error, so that users can read the rules. */
   hint?: ReactNode;
   error?: string | undefined;
   adornment?: ReactNode;

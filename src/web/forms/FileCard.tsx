@@ -11,7 +11,7 @@ export type FileWords = {
   lead: string;
   /** The label of the field. */
   file: string;
-  /** The text before the button, shown if files can be dropped. */
+  /** The text before the button, hidden on touch screens. */
   drop: string;
   rules: string;
 };

@@ -35,16 +35,17 @@ type FormDialogProps<V extends FieldValues> = {
    * in view even in a long form.
    */
   field?: ReactNode;
-  /** Submits the values; returns the message to show on success, and the action that the notice offers, if any. */
+  /**
+   * Submits the values; returns the message to show on success and, optionally, an action to offer with the message.
+   */
   onSend: (values: V) => Promise<{ resultData: string; next?: Notice['action'] }>;
   onClose: () => void;
   children: ReactNode;
 };
 
 /**
- * Renders a form in a dialog. It is submitted if it is valid and, with `mustChange`, if something was changed. Errors
- * from the server are shown above the buttons, and the input remains; on success the dialog closes and shows a
- * notification (spec sections 4, 5, 8).
+ * Renders a form in a dialog. Errors from the server are shown above the buttons, and the input remains; on success,
+ * the dialog closes and a notification is shown (spec sections 4, 5, 8).
  */
 export function FormDialog<V extends FieldValues>(props: FormDialogProps<V>) {
   const { form, title, description, picture, ask = null, error, field = null, onSend, onClose } = props;

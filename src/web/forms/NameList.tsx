@@ -15,7 +15,7 @@ export function NameList({ label, names }: { label: string; names: readonly stri
       className="mt-2 max-h-42.5 overflow-y-auto overscroll-contain border-l-2 border-current/25 pl-3 leading-5 wrap-anywhere"
     >
       {names.map((name, index) => (
-        // Two stores may have the same name, so the name can't be the key.
+        // Names may repeat, so they can't be keys.
         <li key={index}>{name}</li>
       ))}
     </ul>

@@ -7,8 +7,8 @@ import { useText } from '../i18n/useText.ts';
 import { MenuButton } from '../ui/popups/MenuButton.tsx';
 
 /**
- * Lets the user choose the language of the questions on this device, independently of the console's. Renders nothing if
- * the questions exist only in the console's language.
+ * Lets the user choose the language of the questions on this device, independently of the console's language. Renders
+ * nothing if the questions exist only in the console's language.
  */
 export function QuestionLanguageMenu({
   languages,
@@ -27,7 +27,7 @@ export function QuestionLanguageMenu({
   };
   const { tag: currentTag } = spokenLanguage(chosenLanguage, languages, language);
   const other = currentTag === language ? undefined : languages.find(({ tag }) => tag === currentTag);
-  // The accessible name includes the visible tag as a word of its own, for voice control users.
+  // The accessible name includes the visible tag as a separate word, for voice control users.
   const label = text('questions.language') + (other ? `: ${nameOf(other.tag, other.name)} ${other.tag}` : '');
   const isChosen = languages.some(({ tag }) => tag === chosenLanguage);
   return (

@@ -1,7 +1,7 @@
 import { startOfWeek, weeksOf } from '../../forms/dates/monthGrid.ts';
 import { addDays } from '../../../domain/days.ts';
 
-/** The state of the page, stored in the URL. Everything here is pure. */
+/** The state of the schedule page, stored in the URL. Everything here is pure. */
 export type ScheduleState = {
   /** Null if the URL doesn't name a view; the width of the window then decides. */
   view: 'month' | 'list' | null;

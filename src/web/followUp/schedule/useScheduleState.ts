@@ -5,7 +5,7 @@ import { currentDay } from '../../i18n/timeZone.ts';
 import { useMedia } from '../../ui/useMedia.ts';
 import { scheduleStateOf, type ScheduleState } from './scheduleState.ts';
 
-/** The screens on which the month is the default view; on others, it is the list. */
+/** The screens on which the month is the default view. */
 const WIDE = '(width >= 48rem)';
 
 /**

@@ -17,8 +17,8 @@ type MeasureTargetProps = {
 };
 
 /**
- * Shows a store's target for a measure and how far an assessment is from it; nothing while the targets are loading, or
- * if there is none.
+ * Shows a store's target for a measure and how far an assessment is from it; nothing if there is no target or while
+ * loading.
  */
 export function MeasureTarget({ assessment: { store_id: store, module }, measure, day }: MeasureTargetProps) {
   const text = useText();

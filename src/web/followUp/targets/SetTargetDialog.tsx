@@ -26,9 +26,7 @@ type SetTargetDialogProps = {
   onClose: () => void;
 };
 
-/**
- * Sets a target for a store or a group: a score or the value of a measure, and the date by which to reach it. Suspends.
- */
+/** Sets a target for a store or a group. Suspends. */
 export function SetTargetDialog({ of, name, names, onClose }: SetTargetDialogProps) {
   const text = useText();
   const { send, busy, error } = useSend(setTarget, [listTargets]);
@@ -91,7 +89,6 @@ export function SetTargetDialog({ of, name, names, onClose }: SetTargetDialogPro
   );
 }
 
-/** Returns what the target is for, in the format of the call. */
 function resultOf(result: string, measures: readonly MeasureChoice[]) {
   const measure = measures.find(({ key }) => key === result);
   return measure ? { module: measure.module, measure: measure.measure } : { area: result as ComparedArea };

@@ -8,7 +8,7 @@ import { useTargetValue } from './useTargetValue.ts';
 
 type TargetRowProps = { target: Target; name: string; onDelete: (() => void) | null };
 
-/** Shows a target: its area or measure, its value and date, the current value, and its status. */
+/** Shows a target with the current value and the status. */
 export function TargetRow({ target, name, onDelete }: TargetRowProps) {
   const text = useText();
   const valueText = useTargetValue();
@@ -51,10 +51,7 @@ export function TargetRow({ target, name, onDelete }: TargetRowProps) {
   );
 }
 
-/**
- * Returns the position of a percentage on the bar. Measures can be below 0 or above 100; their position is then the end
- * of the bar.
- */
+/** Clamps a value to the bar, because measures can be below 0 or above 100. */
 function share(value: number): number {
   return Math.min(100, Math.max(0, value));
 }

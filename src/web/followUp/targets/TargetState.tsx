@@ -6,10 +6,7 @@ import { useMeasureText } from '../../i18n/useMeasureText.ts';
 import { useText } from '../../i18n/useText.ts';
 import type { Target } from './targets.ts';
 
-/**
- * Shows the status of a target: reached, missed, or the points that each audit must add; for a measure, the remaining
- * difference. Before the first audit or assessment, shows nothing until the date has passed.
- */
+/** Shows the status of a target, if it is known. */
 export function TargetState({ target, short = false }: { target: Target; short?: boolean }) {
   const text = useText();
   const figures = useFigures();

@@ -20,7 +20,7 @@ export type TargetWords = {
 
 /**
  * Returns a function that returns what a chart shows for the current targets of the given areas; undefined if there are
- * none. Targets of Ps include the P's name.
+ * none.
  */
 export function chartTargetsOf(
   targets: readonly Target[],

@@ -5,8 +5,8 @@ import type { ChartTargetsOf } from '../../charts/targets/chartTargets.ts';
 import type { TargetWords } from './chartTargetsOf.tsx';
 
 /**
- * Returns the result of `chartTargetsOf` for a store's targets; until they are loaded, a function that returns no
- * targets. Charts don't wait for them, and few stores have any, so the code that renders them is loaded later.
+ * Returns the result of `chartTargetsOf` for a store's targets or, until they are loaded, a function that returns no
+ * targets. Few stores have targets, so the code that renders them is loaded only when needed.
  */
 export function useLateTargets(storeId: string, words: TargetWords): ChartTargetsOf {
   const targets = useQuery(readOptions(listTargets, { store_id: storeId })).data?.resultData ?? [];

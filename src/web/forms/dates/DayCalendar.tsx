@@ -5,7 +5,7 @@ import { currentDay } from '../../i18n/timeZone.ts';
 import { calendarLocale } from './calendarLocale.ts';
 import { dayOfLocal, localDate } from './localDays.ts';
 
-/** Renders a month to pick a day from, with the chosen one focused. Days are `YYYY-MM-DD`; '' if none is chosen. */
+/** Renders a month to pick a day from. Days are `YYYY-MM-DD`; '' if none is chosen. */
 export function DayCalendar({ day, onChange }: { day: string; onChange: (day: string) => void }) {
   const locale = use(calendarLocale(useLanguage()));
   const today = localDate(currentDay());

@@ -19,16 +19,13 @@ type RangePickerProps = {
   range: Range | null;
   today: string;
   onChange: (range: Range) => void;
-  /** Called when all time is chosen; without it that option is not offered. */
+  /** Called when the user chooses all time; without it, all time is not offered. */
   onAll?: () => void;
   /** True if the range is all time; for screens on which all time has a start and an end date. */
   isAll?: boolean;
 };
 
-/**
- * Renders the choice of a start and end date: preset ranges, and a calendar that is loaded when the user is about to
- * open it.
- */
+/** Renders the choice of a date range, from presets or in a calendar. */
 export function RangePicker({ range, today, onChange, onAll, isAll = range === null }: RangePickerProps) {
   const text = useText();
   const format = useFormat();

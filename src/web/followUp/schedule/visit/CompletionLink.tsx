@@ -4,7 +4,7 @@ import type { Visit } from '../visit.ts';
 
 const LINK = 'font-medium text-accent underline-offset-2 hover:underline';
 
-/** Links to the audit or assessment that completed a visit; nothing if none has. */
+/** Links to the audit or assessment that completed a visit; nothing if there is none. */
 export function CompletionLink({ visit }: { visit: Visit }) {
   const format = useFormat();
   const { survey_id: survey, survey_date: auditDate, survey_score: score } = visit;

@@ -12,7 +12,7 @@ import { useSchedulePage } from '../scheduleContext.ts';
 import { dayInput } from '../scheduleState.ts';
 import { VisitButton } from './VisitButton.tsx';
 
-/** Lists the visits of a day (`YYYY-MM-DD`), or the first 200 and the number of the others. */
+/** Lists the visits of a day (`YYYY-MM-DD`). */
 export function DayDialog({ day, onClose }: { day: string; onClose: () => void }) {
   const text = useText();
   const format = useFormat();

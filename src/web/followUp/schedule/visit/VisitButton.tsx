@@ -5,7 +5,7 @@ import { PopoverButton } from '../../../ui/popups/PopoverButton.tsx';
 import { displayDay, type Visit } from '../visit.ts';
 import { VisitCard } from './VisitCard.tsx';
 
-/** Renders a button that opens the details of a visit and the ways to change it. */
+/** Renders a button that opens the details of a visit. */
 export function VisitButton({
   visit,
   className,

@@ -17,7 +17,7 @@ import { canBeReminded, isOpen, type Visit } from '../visit.ts';
 import { CompletionLink } from './CompletionLink.tsx';
 import { VisitForm } from './VisitForm.tsx';
 
-/** Shows the details of a visit; administrators can change it, remind its auditor, and restore it if it was skipped. */
+/** Shows the details of a visit. Administrators can change the visit. */
 export function VisitCard({ visit, onClose }: { visit: Visit; onClose: () => void }) {
   const text = useText();
   const interval = useScheduleInterval();
@@ -121,7 +121,6 @@ function Facts({ visit: { due, planned, assignee } }: { visit: Visit }) {
   );
 }
 
-/** Restores a skipped visit. */
 function TakeBack({ visit, onClose }: { visit: Visit; onClose: () => void }) {
   const text = useText();
   const { send, busy, error } = useSend(updateVisit, VISIT_READS);

@@ -97,7 +97,6 @@ function VisitFields({ visit, values: { due, planned, assignee }, onChange }: Vi
   );
 }
 
-/** Renders the choice of a visit's auditor; '' for nobody. */
 function AuditorChoice({ visit, value, onChange }: { visit: Visit; value: string; onChange: (id: string) => void }) {
   const text = useText();
   const nobodyText = text('schedule.nobody');
