@@ -4,8 +4,8 @@ import { useText } from '../i18n/useText.ts';
 import { ConfirmDialog } from '../ui/popups/ConfirmDialog.tsx';
 
 /**
- * Asks for confirmation before unsaved changes are lost by closing, going back, opening another page or reloading.
- * `question` must be rendered; after `letGo()` it no longer asks.
+ * Asks for confirmation before unsaved changes are lost. `question` must be rendered; after `letGo()`, nothing is
+ * asked.
  */
 export function useLeaveGuard(changed: boolean): { question: ReactNode; letGo: () => void } {
   const text = useText();

@@ -35,8 +35,8 @@ export function useStoredText(storedValue: string, store: (text: string) => void
       flush();
     };
   }, [flush]);
-  // A change made elsewhere, for example in another tab, replaces the text in the field unless the user is typing: then
-  // it may be an earlier part of the user's own text, which was stored meanwhile.
+  // A change made elsewhere, for example in another tab, replaces the text in the field unless the user is typing,
+  // because the stored value may then be an earlier part of the same text.
   const [lastStoredValue, setLastStoredValue] = useState(storedValue);
   if (storedValue !== lastStoredValue) {
     setLastStoredValue(storedValue);

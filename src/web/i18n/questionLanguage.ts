@@ -5,10 +5,8 @@ import { readSessionValue, setSessionValue, useSessionValue } from '../session/s
 import { useLanguage } from './language.ts';
 
 /**
- * The language of questions. Users can choose it on each device, independently of the console's language. It applies to
- * the pages with a menu for it and to what is printed from them; elsewhere, questions are in the language of the
- * console. `languagesOfTexts` contains the languages of the texts that are not in this language, by text, if they are
- * known.
+ * The language of questions, which users choose on each device independently of the console's language.
+ * `languagesOfTexts` maps the texts that are in another language to that language.
  */
 type SpokenLanguage = Pick<QuestionLanguage, 'tag' | 'direction'> & { languagesOfTexts?: ReadonlyMap<string, string> };
 
@@ -55,7 +53,7 @@ export function useSpokenLanguage({ languages, untranslated }: ReplyLanguages): 
   }, [languages, untranslated, language, chosenLanguage]);
 }
 
-/** Returns the language to ask in: the chosen one if it is offered, otherwise the console's. */
+/** Returns the chosen language if it is offered, otherwise the console's. */
 export function spokenLanguage(
   choice: string | null,
   languages: readonly QuestionLanguage[],

@@ -2,7 +2,7 @@ import { dayOf } from '../../domain/days.ts';
 import { UTC, wallClock } from '../../domain/timeZone.ts';
 import { readSessionValue, setSessionValue, useSessionValue } from '../session/storage.ts';
 
-/** The header with the organisation's time zone, which the server sends with every response to a signed-in user. */
+/** The response header with the organisation's time zone. */
 const HEADER = 'x-time-zone';
 
 /**

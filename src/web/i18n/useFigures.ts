@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useLocale } from 'use-intl';
 
-/** Returns formatters for the figures of evaluations in the user's language, each with suitable precision. */
+/** Returns formatters for the figures of evaluations in the user's language. */
 export function useFigures() {
   const locale = useLocale();
   return useMemo(() => {

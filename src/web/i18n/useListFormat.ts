@@ -2,7 +2,7 @@ import { useLocale } from 'use-intl';
 
 const separators = new Map<string, string>();
 
-/** Returns a function that joins strings with the language's separator: a comma and a space, or '、'. */
+/** Returns a function that joins strings with the language's list separator. */
 export function useListFormat(): (items: readonly string[]) => string {
   const separator = separatorOf(useLocale());
   return (items) => items.join(separator);

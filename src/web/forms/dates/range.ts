@@ -12,7 +12,7 @@ export const QUICK_RANGES = { '1M': 1, '3M': 3, '6M': 6, '1Y': 12, '5Y': 60 } as
 export type QuickRange = keyof typeof QUICK_RANGES;
 export const QUICK_NAMES = Object.keys(QUICK_RANGES) as QuickRange[];
 
-/** Returns the default range of a store without surveys: from one month ago to today (spec section 9). */
+/** Returns the default range, from one month ago to today (spec section 9). */
 export function defaultRange(today: string): Range {
   return quickRange('1M', today);
 }
@@ -30,7 +30,7 @@ function isSameRange(one: Range, other: Range): boolean {
   return one.from === other.from && one.to === other.to;
 }
 
-/** Returns the range in a URL; null if there is no valid one. */
+/** Returns the range in a URL; null if there is no valid range. */
 export function chosenRange({ from, to }: RangeSearch): Range | null {
   return isDay(from) && isDay(to) && from <= to ? { from, to } : null;
 }
@@ -46,9 +46,8 @@ export function isDay(value: unknown): value is string {
 }
 
 /**
- * Returns the range to which a range without data moves (spec section 2): from the last sales date to the same end, or
- * to today if the range ended before that date. Null if it can't move, because there is no survey or the range is
- * already there, so a move is never followed by another.
+ * Returns the range that starts at the last sales date, to which a range without data moves (spec section 2). Null if
+ * there is no survey or the range is already there.
  */
 export function rangeAfterNoData(range: Range, last: string | null, today: string): Range | null {
   if (last === null) return null;

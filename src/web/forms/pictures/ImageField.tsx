@@ -26,8 +26,7 @@ type ImageFieldProps = {
 
 /**
  * Renders the picture of a store or user, which can be chosen, dropped or removed. A file is uploaded immediately, so
- * that the server can reject it right away; the form then refers to the uploaded file, which belongs to no record until
- * the form is saved.
+ * that the server can reject it right away.
  */
 export function ImageField({ label, value, onChange, onBusy, picture }: ImageFieldProps) {
   const text = useText();
@@ -75,7 +74,6 @@ export function ImageField({ label, value, onChange, onBusy, picture }: ImageFie
   );
 }
 
-/** Returns functions that upload a chosen picture and remove it, and the progress and error of the upload. */
 function useImageUpload(onChange: (path: string) => void, onBusy: (busy: boolean) => void) {
   const text = useText();
   const errorText = useErrorText();

@@ -8,10 +8,7 @@ export class PhotoError extends Error {
 /** The JPEG qualities to try, from best to worst. The first that makes the file small enough is used. */
 const QUALITIES = [0.8, 0.7, 0.6, 0.5, 0.4, 0.25];
 
-/**
- * Scales a picture to at most 1,600 px per side and 450 KB, as a JPEG without metadata. Throws a PhotoError if that is
- * impossible.
- */
+/** Scales a picture to the limits for photos, as a JPEG without metadata. Throws a PhotoError if that is impossible. */
 export async function scalePhoto(file: Blob): Promise<ArrayBuffer> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);
   if (picture === null) throw new PhotoError('not a picture');

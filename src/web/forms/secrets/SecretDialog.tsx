@@ -8,10 +8,7 @@ import { useSecretGuard } from './useSecretGuard.tsx';
 /** A newly created secret, and the name of the token or the URL of the webhook that it belongs to. */
 export type NewSecret = { name: string; secret: string };
 
-/**
- * Shows a secret to be copied. It is never shown again, so closing the dialog before copying it asks for confirmation,
- * except with the button that states that it was copied. `of` is the key of the texts.
- */
+/** Shows a secret once, to be copied. `of` is the key of the texts. */
 export function SecretDialog({
   of,
   secret: { name, secret },

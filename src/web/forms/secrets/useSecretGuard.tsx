@@ -3,8 +3,8 @@ import { useText } from '../../i18n/useText.ts';
 import { ConfirmDialog } from '../../ui/popups/ConfirmDialog.tsx';
 
 /**
- * Asks for confirmation before closing something that is shown only once and was not copied: recovery codes, a token, a
- * phone's code, a webhook's secret, or the URL of a calendar or a link. `of` is the key of the texts.
+ * Asks for confirmation before closing something that is shown only once and was not copied. `of` is the key of the
+ * texts.
  */
 export function useSecretGuard(
   of:

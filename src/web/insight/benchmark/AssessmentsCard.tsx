@@ -100,7 +100,6 @@ export function AssessmentsCard({ storeId, modules }: { storeId: string; modules
 
 type ModuleFilterProps = { modules: readonly ModuleChoice[]; value: string; onChange: (module: string) => void };
 
-/** Filters the list by module; '' means all. */
 function ModuleFilter({ modules, value, onChange }: ModuleFilterProps) {
   const text = useText();
   return (
@@ -173,7 +172,6 @@ function useColumns(): readonly Column<Assessment>[] {
   ];
 }
 
-/** Shows the outcome of an assessment or, if it has none, its first measure. */
 function Result({ assessment: { outcome, measures } }: { assessment: Assessment }) {
   const measureText = useMeasureText();
   const [main] = measures;

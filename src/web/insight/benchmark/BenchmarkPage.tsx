@@ -30,10 +30,7 @@ import { useModuleChoices } from './useModuleChoices.ts';
 
 type Search = Readonly<Record<string, unknown>>;
 
-/**
- * Shows the latest audit of the selected store, its latest assessment of each module in use, the policies that it
- * didn't follow, and the list of its assessments.
- */
+/** Shows the selected store's latest audit and its latest assessment of each module in use. */
 export function BenchmarkPage() {
   const text = useText();
   const format = useFormat();
@@ -90,7 +87,7 @@ export function BenchmarkPage() {
   );
 }
 
-/** Lets the user choose the language of the questions; leaves its place empty until the results arrive. */
+/** Leaves its place empty until the results arrive. */
 function LanguageMenu({ storeId, comparisonDay }: { storeId: string; comparisonDay: string | null }) {
   const { data } = useQuery(useBenchmark(storeId, comparisonDay));
   return data ? <QuestionLanguageMenu languages={data.languages} /> : <span className="w-14" aria-hidden />;
@@ -98,7 +95,7 @@ function LanguageMenu({ storeId, comparisonDay }: { storeId: string; comparisonD
 
 const GRID = 'benchmark-cards grid grid-cols-[repeat(auto-fill,minmax(min(100%,21rem),1fr))] gap-4';
 
-/** The classes for four cards: on a laptop two rows of two, because a row of three would leave one alone. */
+/** The classes for four cards: on a laptop two rows of two, because a row of three would leave a card alone. */
 const GRID_OF_FOUR = `${GRID} lg:max-[106rem]:grid-cols-2`;
 
 function Results({ storeId, comparisonDay }: { storeId: string; comparisonDay: string | null }) {
@@ -130,7 +127,6 @@ function Results({ storeId, comparisonDay }: { storeId: string; comparisonDay: s
   );
 }
 
-/** Reports that no module is in use; administrators can choose some. */
 function NoModules() {
   const text = useText();
   const { administrator } = useViewer();

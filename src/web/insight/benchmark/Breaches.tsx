@@ -13,10 +13,7 @@ type BreachesProps = {
   latest: NonNullable<ModuleResult['latest']>;
 };
 
-/**
- * Shows the rules that a store breaks, each with the action under way for it, or a button that creates one. A rule
- * without a fix can't become an action.
- */
+/** Lists the rules that a store breaks, with their actions. A rule without a fix can't become an action. */
 export function Breaches({ breaches, latest }: BreachesProps) {
   const text = useText();
   const attributes = useTextAttributes();

@@ -16,8 +16,7 @@ const PRINTED = 8;
 type GapsCardProps = { gaps: readonly Gap[]; date: string; storeId: string };
 
 /**
- * Shows the policies that the store has agreed to but didn't follow, according to its latest audit (taken at `date`).
- * Each is shown with the points of its question and the action under way for it, or a button that creates one.
+ * Lists the policies that a store has agreed to but did not follow, according to its latest audit (taken at `date`).
  */
 export function GapsCard({ gaps, date, storeId }: GapsCardProps) {
   const text = useText();

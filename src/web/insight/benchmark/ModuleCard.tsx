@@ -18,10 +18,7 @@ import { PeersLine } from './PeersLine.tsx';
 import { PolicySteps } from './PolicySteps.tsx';
 import { FOOT_LINK, ResultCard } from './ResultCard.tsx';
 
-/**
- * Shows the latest assessment of a module: its outcome, its measures with their changes and peers, the steps of its
- * policies, and the rules broken.
- */
+/** Shows the latest assessment of a module, if there is one. */
 export function ModuleCard({ result }: { result: ModuleResult }) {
   const text = useText();
   const { title, pillar, latest, previous, versions, peers, steps, breaches, due } = result;
@@ -64,7 +61,6 @@ export function ModuleCard({ result }: { result: ModuleResult }) {
   );
 }
 
-/** Shows when the next assessment is due, with a warning if it is overdue. */
 function Due({ day }: { day: string }) {
   const text = useText();
   const format = useFormat();

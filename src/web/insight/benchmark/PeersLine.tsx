@@ -8,14 +8,10 @@ type PeersLineProps = {
   /** The store's own value; null if it has none. */
   ownValue: number | null;
   direction: Measure['direction'];
-  /** Formats a value. */
   formatValue: (value: number) => string;
 };
 
-/**
- * Shows a store's value on a line with the median and the best quarter of the stores in its groups, or the reason why
- * there is no comparison.
- */
+/** Compares a store's value with those of the stores in its groups, or explains why there is no comparison. */
 export function PeersLine({ peers, ownValue, direction, formatValue }: PeersLineProps) {
   const text = useText();
   const { median, top_quarter: top, stores } = peers;
@@ -52,7 +48,6 @@ const MARGIN = 12;
 
 type PictureProps = { median: number; top: number; ownValue: number | null; direction: Measure['direction'] };
 
-/** Draws the line: a tick for the median, a band for the best quarter if one is better, and a dot for the store. */
 function Picture({ median, top, ownValue, direction }: PictureProps) {
   const values = ownValue === null ? [median, top] : [median, top, ownValue];
   const [low, high] = [Math.min(...values), Math.max(...values)];

@@ -13,7 +13,7 @@ const LOOKS: Readonly<Record<Step['kind'], string>> = {
   none: 'border border-control',
 };
 
-/** Shows a square for each policy, the furthest steps first, and below them the number of policies at each step. */
+/** Shows a square for each policy, and the number of policies at each step. */
 export function PolicySteps({ steps }: { steps: readonly Step[] }) {
   const text = useText();
   const attributes = useTextAttributes();

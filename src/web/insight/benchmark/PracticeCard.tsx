@@ -7,9 +7,7 @@ import type { Benchmark } from './benchmark.ts';
 import { PeersLine } from './PeersLine.tsx';
 import { FOOT_LINK, ResultCard } from './ResultCard.tsx';
 
-/**
- * Shows the latest audit that counts: its overall score, the change, and the comparison with the stores of its groups.
- */
+/** Shows a store's latest audit that counts, if there is one. */
 export function PracticeCard({ practice }: { practice: Benchmark['practice'] }) {
   const text = useText();
   const format = useFormat();

@@ -14,7 +14,7 @@ type ResultCardProps = {
   children: ReactNode;
 };
 
-/** Renders the card of a part of the benchmark: its title, its results and a footer with a link to their source. */
+/** Renders the card of a part of the benchmark. */
 export function ResultCard({ icon, title, lead, due, isEmpty, foot, children }: ResultCardProps) {
   return (
     <section

@@ -126,7 +126,6 @@ function Empty() {
   );
 }
 
-/** Renders a placeholder as tall as the seven categories. */
 function CategoriesSkeleton() {
   return (
     <>

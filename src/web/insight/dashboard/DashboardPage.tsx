@@ -14,10 +14,7 @@ const followUpCards = lazyPart(() => import('./FollowUpCards.tsx').then((file) =
 
 const phoneStart = lazyPart(() => import('./PhoneStart.tsx').then((file) => file.PhoneStart));
 
-/**
- * Shows a store's scores over a date range (spec section 2, 'Dashboard'), followed by its actions, its targets and the
- * comparison with other stores.
- */
+/** Shows a store's scores over a date range (spec section 2, 'Dashboard'). */
 export function DashboardPage() {
   const text = useText();
   const store = useSelectedStore();

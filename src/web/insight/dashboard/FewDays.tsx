@@ -13,10 +13,7 @@ type FewDaysProps = {
   today: string;
 };
 
-/**
- * Shows, below a range with too few survey days for a trend, how many there are in total and a link to all of them;
- * nothing if there are none.
- */
+/** Shows the total number of survey days, for a range with too few for a trend; nothing if there are none. */
 export function FewDays({ subject, shownDays, name, today }: FewDaysProps) {
   const text = useText();
   const { days, first, last } = useSuspenseQuery(surveyDaysOptions(subject)).data.resultData;

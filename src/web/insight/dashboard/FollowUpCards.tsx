@@ -8,7 +8,7 @@ import { PeersCard } from '../evaluation/peers/PeersCard.tsx';
 import { TargetsCard } from '../../followUp/targets/TargetsCard.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 
-/** Shows a store's actions and targets, and how it compares with the other stores of its groups. */
+/** Shows a store's actions, its targets and the comparison with other stores. */
 export function FollowUpCards({ store }: { store: StoreCard }) {
   const { _id: id, store_name: name } = store;
   return (

@@ -10,10 +10,7 @@ type NoDataAlertProps = {
   onClose: () => void;
 };
 
-/**
- * Shows the title and text from the specification verbatim, followed by the new start date, if it was moved, by a link
- * to take the store's first audit, or by a note that the dates stay the same.
- */
+/** Shows the title and text from the specification verbatim, followed by a hint. */
 export function NoDataAlert({ movedTo, isNew, onClose }: NoDataAlertProps) {
   const text = useText();
   const format = useFormat();

@@ -6,7 +6,7 @@ import { readOptions } from '../../api/useCall.ts';
 import { useText } from '../../i18n/useText.ts';
 import { DueDay } from '../../ui/DueDay.tsx';
 
-/** Shows, on a phone, when the store's next visit is due, and the button that starts an audit. */
+/** Shows when a store's next visit is due, and the link that starts an audit. */
 export function PhoneStart({ storeId }: { storeId: string }) {
   const text = useText();
   const { data } = useQuery({ ...readOptions(readCaptureStores, { store_ids: [storeId] }), throwOnError: false });
@@ -33,7 +33,7 @@ export function PhoneStart({ storeId }: { storeId: string }) {
   );
 }
 
-/** Renders the link to the start of an audit, as a button large enough to tap. */
+/** Renders the link that starts an audit, large enough to tap. */
 export function TakeAuditLink({ className = '' }: { className?: string }) {
   const text = useText();
   return (
