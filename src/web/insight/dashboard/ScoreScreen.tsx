@@ -39,7 +39,7 @@ type ScoreScreenProps = {
   children?: ((scores: Scores, subject: Subject) => ReactNode) | undefined;
 };
 
-/** Shows the scores and charts of a store over a date range; shared by the dashboard and the food category screen. */
+/** Shows the scores and charts of a store over a date range. */
 export function ScoreScreen({ store, food, title, name, color, of, start, tabs, children }: ScoreScreenProps) {
   const formatList = useListFormat();
   usePageTitle(formatList(food ? [name, store.store_name] : [store.store_name]));

@@ -4,14 +4,11 @@ import { HEIGHTS } from '../../charts/scores/ScoreCharts.tsx';
 
 /** The height of a card's header, with the title and a note of one line. */
 const HEAD = 'h-12';
-/**
- * The heights of card headers with a legend. The radar's legend has two lines on a phone, because it shows two surveys
- * with their times. The legend of the four Ps has more lines on a phone too, and taller ones on touch screens.
- */
+/** The heights of card headers with a legend, which takes more room on a phone. */
 const MARKS_HEAD = 'h-18 sm:h-12';
 const LEGEND_HEAD = 'h-18 pointer-coarse:h-26 sm:h-12 sm:pointer-coarse:h-16';
 
-/** Renders placeholders for the figures and charts in their final sizes. */
+/** Renders placeholders for the figures and charts. */
 export function ScoreSkeleton() {
   return (
     <div className="flex flex-col gap-4">

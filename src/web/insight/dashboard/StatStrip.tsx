@@ -111,7 +111,6 @@ function Trend({ scores: { days }, color }: { scores: Scores; color: string }) {
 
 type StatProps = { name: string; figure: ReactNode; aside?: ReactNode; picture: ReactNode; children: ReactNode };
 
-/** Renders a figure. Hairlines separate the figures: two columns on a phone, four on a wide screen. */
 function Stat({ name, figure, aside, picture, children }: StatProps) {
   return (
     <div className="-mt-px -ml-px grid min-h-28 grid-cols-[minmax(0,1fr)_auto] content-start gap-x-2 border-t border-l border-line p-4 sm:px-5">

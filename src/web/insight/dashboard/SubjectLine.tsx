@@ -5,10 +5,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import type { Subject } from '../../charts/scores/scoreReads.ts';
 import { useScores } from '../../charts/scores/useScores.ts';
 
-/**
- * Renders the line under the title: `of`, if given, the number of surveys and the dates. It is a status, so that a
- * change of dates is announced.
- */
+/** Renders the line under the title. The line is a status, so that a change of dates is announced. */
 export function SubjectLine({ subject, of }: { subject: Subject | null; of: string | null }) {
   const placeholder = <Skeleton className="h-4 w-64 max-w-full" />;
   return (

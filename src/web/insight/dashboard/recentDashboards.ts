@@ -6,7 +6,7 @@ import type { Scores } from '../../charts/scores/useScores.ts';
 import { currentUser } from '../../session/session.ts';
 import { readSessionValue, setSessionValue, useSessionValue } from '../../session/storage.ts';
 
-/** A dashboard as a user saw it: everything needed to draw it again without the server. */
+/** A dashboard as a user saw it, with the data to draw it again without the server. */
 export type SeenDashboard = {
   storeId: string;
   storeName: string;
@@ -21,13 +21,10 @@ export type SeenDashboard = {
 export type RecentDashboard = SeenDashboard & { keptAt: string };
 
 const KEPT_MAX = 5;
-/** The time for which stored dashboards are shown, in days: as long as an unused session with 'remember me' lasts. */
+/** The time for which stored dashboards are shown, in days. */
 const KEPT_DAYS = 7;
 
-/**
- * Stores a dashboard among the last few that the user viewed. They are cleared on sign-out or when another user signs
- * in and, without 'remember me', when the tab is closed.
- */
+/** Stores a dashboard among the last few that the user viewed. */
 export function storeDashboard(dashboard: SeenDashboard): void {
   const userid = currentUser()?.userid;
   if (userid === undefined) return;

@@ -5,8 +5,8 @@ import type { Subject } from '../../charts/scores/scoreReads.ts';
 import type { Scores } from '../../charts/scores/useScores.ts';
 
 /**
- * The 'Oops!' alert for a range without data: its subject, the new start date if it was moved, and whether the store
- * has no survey at all.
+ * The 'Oops!' alert for a range without data. `movedTo` is the new start date, null if it was not moved; `isNew` is
+ * true if the store has no survey at all.
  */
 export type NoDataNotice = { subject: string; movedTo: string | null; isNew: boolean; closed: boolean };
 

@@ -18,7 +18,7 @@ import { EffectResult, effectInput } from './effect/EffectResult.tsx';
 import { MissingChoices } from './effect/MissingChoices.tsx';
 import { FileButton } from './FileButton.tsx';
 
-/** Shows whether a change made a difference: compares stores with it to stores without it, before and after. */
+/** Compares stores with a change to stores without the change, before and after its start. */
 export function ComparePage() {
   const text = useText();
   return (

@@ -13,10 +13,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { useRecentDashboards, type RecentDashboard } from '../recentDashboards.ts';
 
-/**
- * Replaces every screen that needs the server if the console was opened without a connection: shows the dashboards
- * viewed last and explains what is unavailable.
- */
+/** Shows the dashboards viewed last, without a connection, and explains what is unavailable. */
 export function OfflineScreen() {
   const text = useText();
   const recent = useRecentDashboards();

@@ -18,9 +18,7 @@ type Search = Readonly<Record<string, unknown>>;
 
 const training = lazyPart(() => import('./print/Training.tsx').then((file) => file.Training));
 
-/**
- * Shows how well auditors agree when auditing the same store: which questions to reword, and where training is needed.
- */
+/** Shows how well auditors agree when auditing the same store. */
 export function AgreementPage() {
   const isPrint = useSearch({ strict: false, select: (search: Search) => search['print'] === '1' });
   return isPrint ? (

@@ -15,10 +15,7 @@ const BANDS = [
   { from: -1, word: 'poor' },
 ] as const;
 
-/**
- * Shows the pooled figures: equal answers, AC1, kappa in smaller type, and the difference of the scores. With
- * fewer than ten pairs, shows only counts.
- */
+/** Shows the pooled figures. With fewer than ten pairs, shows only counts. */
 export function AgreementStrip({ agreement }: { agreement: Agreement }) {
   const text = useText();
   const figures = useFigures();

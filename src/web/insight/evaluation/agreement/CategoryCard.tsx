@@ -9,10 +9,7 @@ import { useFigures } from '../../../i18n/useFigures.ts';
 import { hasEnoughPairs, type AgreementData, type OverallAgreement } from './agreement.ts';
 
 const TABLE_HEIGHT = 330;
-/**
- * The start of the axis, unless an interval extends below it, and the value at which a line is drawn: from there,
- * agreement is called very good.
- */
+/** The start of the axis, unless a value is lower, and the value at which a stronger line is drawn. */
 const AXIS_FROM = 0.6;
 const VERY_GOOD = 0.8;
 
@@ -65,7 +62,6 @@ export function CategoryCard({ agreement }: { agreement: AgreementData }) {
   );
 }
 
-/** Returns a row for all answers, followed by one for each category. */
 function useRows({ agreement, areaNames }: AgreementData) {
   const text = useText();
   const row = useRow();
@@ -98,10 +94,6 @@ function useRows({ agreement, areaNames }: AgreementData) {
   );
 }
 
-/**
- * Returns a function that builds a row's figures and mark. A category that no pair answered has neither; one with few
- * pairs has counts but no mark.
- */
 function useRow() {
   const text = useText();
   const figures = useFigures();

@@ -14,10 +14,7 @@ type ArmPickerProps = {
   onChange: (entries: readonly Entry[]) => void;
 };
 
-/**
- * Renders the choice of an arm's stores: groups, single stores, or all others. What is chosen for the other arm is not
- * offered.
- */
+/** Renders the choice of an arm's stores: groups, single stores, or all others. */
 export function ArmPicker({ arm, comparison, comparisonOptions, count, onChange }: ArmPickerProps) {
   const text = useText();
   const entries = comparison[arm];

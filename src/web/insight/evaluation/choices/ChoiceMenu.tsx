@@ -10,7 +10,7 @@ type ChoiceMenuProps<V extends string> = {
   onChange: (value: V) => void;
 };
 
-/** Renders a choice of one option: a label, and a button that shows the current option and opens the others. */
+/** Renders a labelled menu to choose one option. */
 export function ChoiceMenu<V extends string>({
   label,
   options,

@@ -22,7 +22,7 @@ type ChoicesProps = {
   onChange: (changes: Partial<Comparison>) => void;
 };
 
-/** Renders the choices of a comparison: the stores of both arms, the first day, the dates, and the score. */
+/** Renders the choices of a comparison. */
 export function Choices({ comparison, options, arms, dates, today, lacks, areaNames, aside, onChange }: ChoicesProps) {
   const text = useText();
   const stores = useMemo(() => {

@@ -17,7 +17,7 @@ type FirstDayFieldProps = {
   onChange: (changes: Partial<Comparison>) => void;
 };
 
-/** Renders the first day with the change: one for all stores, with exceptions for those that started on another day. */
+/** Renders the field for the first day with the change, with exceptions for individual stores. */
 export function FirstDayField({ comparison, stores, today, error, onChange }: FirstDayFieldProps) {
   const text = useText();
   const [open, setOpen] = useState(false);
@@ -61,10 +61,7 @@ type DayFieldProps = {
   onChange: (day: string | null) => void;
 };
 
-/**
- * Renders a date input. The date takes effect when the field is left or Enter is pressed; an incomplete one shows an
- * error instead.
- */
+/** The date takes effect when the field is left or Enter is pressed. */
 function DayField({ label, day, latest, error, onChange }: DayFieldProps) {
   const text = useText();
   const [input, setInput] = useState(day ?? '');

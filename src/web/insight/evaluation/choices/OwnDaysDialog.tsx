@@ -83,7 +83,6 @@ export function OwnDaysDialog({ comparison, stores, latest, onDone, onClose }: O
   );
 }
 
-/** Shows the number of days, or that there are too many for the URL. */
 function DayCount({ count, fits }: { count: number; fits: boolean }) {
   const text = useText();
   if (fits) return text('compare.ownDays.count', { count });

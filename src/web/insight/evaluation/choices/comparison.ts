@@ -101,10 +101,7 @@ export function searchOfComparison(comparison: Comparison) {
   };
 }
 
-/**
- * The maximum length of the choices in the URL, in characters. Servers and email programs still accept a URL of that
- * length.
- */
+/** The maximum length of the choices in the URL, in characters. */
 const ADDRESS_MAX_LETTERS = 7_500;
 
 /** Checks whether a comparison's URL is short enough to be shared, or at least shorter than that of `current`. */
@@ -144,10 +141,7 @@ function ownDayOf(part: string): [string, string][] {
 /** The start of the default dates, in months before the change started or, if no day is chosen, before today. */
 const MONTHS_BEFORE = { firstDay: 6, today: 12 };
 
-/**
- * Returns the dates compared: the chosen ones or, if none were chosen, those from six months before the first day with
- * the change, or from a year before today if there is no such day yet, until today.
- */
+/** Returns the chosen dates or, if none are chosen, the default dates until today. */
 export function datesOf({ range, firstDay, ownDays }: Comparison, today: string): Range {
   if (range) return range;
   const days = [...ownDays.values(), ...(firstDay === null ? [] : [firstDay])].filter((day) => day <= today);
@@ -170,7 +164,7 @@ export type MissingChoice =
   | 'beganOutside'
   | 'noArea';
 
-/** Returns what must still be chosen or corrected, in the order of the choices. `ids` are the stores of the arms. */
+/** Returns what must still be chosen or corrected. `ids` are the ids of the stores in the arms. */
 export function lacksOf(
   comparison: Comparison,
   ids: { with: readonly string[]; without: readonly string[] },
@@ -204,7 +198,8 @@ export function daysOf({ firstDay, ownDays }: Comparison, stores: readonly strin
 }
 
 /**
- * Returns the start days in the format that the call expects: one for all stores, or one for each store that has one.
+ * Returns the start days in the format that the call expects: a single day for all stores, or a list of stores with
+ * their days.
  */
 export function firstDaysOf({ firstDay, ownDays }: Comparison, stores: readonly string[]) {
   if (firstDay !== null && !stores.some((id) => ownDays.has(id))) return firstDay;

@@ -3,10 +3,7 @@ import type { Arms, ComparisonOptions } from './arms.ts';
 import { ARMS, groupOf, storeIdOf, type Arm, type Comparison } from './comparison.ts';
 import { OTHER_STORES } from '../../regions/searchOfGroup.ts';
 
-/**
- * Returns the names of the two arms: that of the only group or store, 'all others', or the number of stores if several
- * entries are chosen. If both names would be the same, returns general ones.
- */
+/** Returns the names of the two arms. If both names would be the same, returns general names. */
 export function useArmNames(comparison: Comparison, arms: Arms, options: ComparisonOptions): Record<Arm, string> {
   const text = useText();
   const nameOf = (arm: Arm) => {

@@ -19,10 +19,7 @@ const PAIRS = ['second', 'any'] as const;
 /** The option for no choice, in place of an id. */
 const ANY = '';
 
-/**
- * Renders the filters of the pairs (group, auditors, time between the audits, and dates) and the choice to exclude N/A
- * answers. Suspends while the groups load.
- */
+/** Renders the filters of the pairs. Suspends while the groups load. */
 export function AgreementChoices({ filter, today, onChange }: AgreementChoicesProps) {
   const text = useText();
   const groups = useGroups();
@@ -81,10 +78,7 @@ export function AgreementChoices({ filter, today, onChange }: AgreementChoicesPr
   }
 }
 
-/**
- * Renders the choice of two auditors, or all. The options are the auditors of all pairs, regardless of the current
- * choice.
- */
+/** The options are the auditors of all pairs, regardless of the current choice. */
 function Auditors({ filter, onChange }: Pick<AgreementChoicesProps, 'filter' | 'onChange'>) {
   const text = useText();
   const all = useQuery(readOptions(readAgreement, agreementInput(filter, true))).data?.resultData.auditors ?? [];

@@ -4,7 +4,7 @@ import type { AgreementInput } from '../agreement.ts';
 
 /** The filter of the pairs, as stored in the URL. Everything here is pure. */
 
-/** The maximum time between the two audits of a pair, in hours; the server allows no more than the last value. */
+/** The maximum times between the two audits of a pair, in hours. */
 export const HOURS = [24, 48, 72, 168, 336] as const;
 const HOURS_FIRST = 48;
 /** The length of the default date range, up to today, in months. */
@@ -50,7 +50,7 @@ export function searchOfFilter({ group, range, hours, pairs, dropNa, auditors }:
   };
 }
 
-/** Returns the input of the call. With `all`, it covers all auditors, to find out which ones there are. */
+/** Returns the input of the call. With `all`, the pairs are not filtered by auditors. */
 export function agreementInput(
   { group, range, hours, pairs, dropNa, auditors }: AgreementFilter,
   all = false,

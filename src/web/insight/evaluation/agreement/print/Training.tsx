@@ -11,9 +11,7 @@ import { TrainingSheet } from './TrainingSheet.tsx';
 
 type Search = Readonly<Record<string, unknown>>;
 
-/**
- * Shows, on a single A4 page for training, how well the auditors agree. The screen shows the page as printed. Suspends.
- */
+/** Shows the training page about the agreement of auditors as it is printed. Suspends. */
 export function Training() {
   const text = useText();
   const { filter } = useAgreementFilter();

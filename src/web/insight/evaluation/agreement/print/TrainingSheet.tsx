@@ -8,14 +8,11 @@ import { hasEnoughPairs, type AgreementData } from '../agreement.ts';
 import { differingQuestions } from '../questions/commonOf.ts';
 import './training.css';
 
-/** The number of questions that fit on the page, each with space to write down what was agreed. */
+/** The number of questions that fit on the page with space for notes. */
 const QUESTIONS = 8;
 const AUDITORS = 7;
 
-/**
- * Renders the content of the page: the agreement of the answers, which auditors are stricter, and the questions to
- * discuss.
- */
+/** Renders the content of the printed page. */
 export function TrainingSheet({ agreementData, range }: { agreementData: AgreementData; range: Range }) {
   const text = useText();
   const format = useFormat();

@@ -10,8 +10,8 @@ export function differingQuestions(questions: readonly AgreementQuestion[]): Agr
 }
 
 /**
- * Returns the food category shared by most of the five worst questions, with its count and the total; null if fewer
- * than three share one. This function is pure.
+ * Returns the food category that occurs most often among the five worst questions, with its count and the number of
+ * questions considered; null if fewer than three questions share a category. This function is pure.
  */
 export function commonOf(
   worst: readonly AgreementQuestion[],

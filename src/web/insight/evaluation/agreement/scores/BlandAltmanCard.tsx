@@ -9,10 +9,7 @@ import { PairPlot } from './PairPlot.tsx';
 
 const HEIGHT = 300;
 
-/**
- * Plots the difference between the second and the first score of each pair against their mean and, if there are enough
- * pairs, the limits of agreement.
- */
+/** Shows a Bland-Altman plot of the pairs' scores, with the limits of agreement if there are enough pairs. */
 export function BlandAltmanCard({ agreement }: { agreement: Agreement }) {
   const text = useText();
   const format = useFormat();

@@ -20,7 +20,7 @@ type PairPlotProps = {
   drawing: Ref<SVGSVGElement>;
 };
 
-/** Draws each pair as a point, the mean difference as a line and its limits as dashed lines. */
+/** Draws each pair as a point, with lines for the mean difference and its limits if these are known. */
 export function PairPlot({ points, score, height, title, drawing }: PairPlotProps) {
   const text = useText();
   const format = useFormat();
@@ -78,7 +78,6 @@ export function PairPlot({ points, score, height, title, drawing }: PairPlotProp
   );
 }
 
-/** Highlights the selected pair. */
 function Ring({ point, shape }: { point: PairPoint | undefined; shape: PairShape }) {
   if (!point) return null;
   return (
@@ -147,7 +146,7 @@ function Rules({ shape, width, height }: { shape: PairShape; width: number; heig
   );
 }
 
-/** The minimum distance between labels, in pixels; closer ones are moved apart. */
+/** The minimum distance of the labels from the middle label, in pixels. */
 const LABEL_APART = 28;
 
 function Lines({ lines, shape, width }: { lines: readonly PlotRule[]; shape: PairShape; width: number }) {

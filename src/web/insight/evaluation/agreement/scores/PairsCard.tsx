@@ -10,7 +10,7 @@ import { FigureTable } from '../../../../charts/FigureTable.tsx';
 const ROWS_FIRST = 10;
 const ROWS_MORE = 50;
 
-/** Lists the pairs, latest first, with links to both surveys of each. */
+/** Lists the pairs with links to their surveys. */
 export function PairsCard({ agreement: { surveys } }: { agreement: Agreement }) {
   const text = useText();
   const format = useFormat();
@@ -45,7 +45,6 @@ export function PairsCard({ agreement: { surveys } }: { agreement: Agreement }) 
 
 const SURVEYS = ['first', 'second'] as const;
 
-/** Renders a survey's score as a link to the survey. */
 function ToSurvey({ pair, index }: { pair: AgreementPair; index: 0 | 1 }) {
   const text = useText();
   const format = useFormat();

@@ -4,10 +4,7 @@ import { useFigures } from '../../../../i18n/useFigures.ts';
 import { hasEnoughPairs, type AgreementData } from '../agreement.ts';
 import { FigureTable } from '../../../../charts/FigureTable.tsx';
 
-/**
- * Shows the agreement of each score: the number of pairs and, if there are enough, the intraclass correlation, the mean
- * difference, and the limits of agreement.
- */
+/** Shows the agreement of each score. */
 export function ScoresCard({ agreement: { agreement, areaNames } }: { agreement: AgreementData }) {
   const text = useText();
   const figures = useFigures();
