@@ -9,7 +9,7 @@ import type { ChartTargets } from './targets/chartTargets.ts';
 import type { LegendEntry } from './png/pngDocument.ts';
 import type { ChartVersions } from './versions/chartVersions.ts';
 
-/** Loaded when its button is hovered or focused, because few users look at the figures. */
+/** The table is loaded when its button is hovered or focused, because few users look at the figures. */
 const table = lazyPart(() => import('./FigureTable.tsx').then((file) => file.FigureTable));
 
 type Figures = {

@@ -1,7 +1,6 @@
 /**
- * The tag of background sync, where browsers support it. The session token stays in the page, so the worker sends
- * nothing itself: when the browser finds a connection, the worker wakes the console's pages, which send what is
- * waiting.
+ * The tag of background sync. The session token stays in the page, so the worker sends nothing itself: it wakes the
+ * console's pages, which send what is waiting.
  */
 const TAG = 'fourscore-audits';
 

@@ -18,7 +18,7 @@ export type Collection<Key, Row> = {
   put: (row: Row) => Promise<void>;
   /**
    * Writes a record and calls `commit` before returning, so that browsers store it even if the page is being unloaded.
-   * Returns null if that is not possible; otherwise a promise that resolves once it is stored.
+   * Returns null if the database is not open; otherwise a promise that resolves once the record is stored.
    */
   putAtOnce: (row: Row) => Promise<void> | null;
   /**

@@ -8,9 +8,8 @@ export type DeviceDatabase<Schema extends DBSchema> = {
 };
 
 /**
- * Returns a database on this device, which is opened when it is first used. The browser may close it at any time,
- * because memory is low or site data was cleared; the next use reopens it. `version` increases with each change to the
- * object stores; `upgrade` migrates any older version.
+ * Returns a database on this device, which is opened when it is first used and reopened if the browser closed it.
+ * `version` increases with each change to the object stores; `upgrade` migrates any older version.
  */
 export function deviceDatabase<Schema extends DBSchema>(
   name: string,

@@ -1,10 +1,8 @@
-/**
- * Stores rows that a page could not store elsewhere before it was unloaded, until a later page has stored them there.
- */
+/** Storage for rows that a page could not store elsewhere before it was unloaded. */
 export type UnloadStorage<Row> = {
   /** Stores a row synchronously. */
   keep: (id: string, row: Row) => void;
-  /** Passes each stored row to `store`, and deletes it once that has succeeded. */
+  /** Passes each stored row to `store`, and deletes the row once `store` has succeeded. */
   storeAll: (store: (id: string, row: Row) => Promise<void>) => Promise<void>;
 };
 

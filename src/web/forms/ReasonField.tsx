@@ -4,8 +4,8 @@ import { useText } from '../i18n/useText.ts';
 import { Field } from './Field.tsx';
 
 /**
- * Renders the field for the reason of a change. `attempts` counts the submissions without a reason; each focuses the
- * field.
+ * Renders the field for the reason of a change. `attempts` counts the submissions without a reason; each attempt
+ * focuses the field.
  */
 export function ReasonField({
   value,

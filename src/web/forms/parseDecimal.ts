@@ -2,7 +2,7 @@
 const GROUPED = /^-?[1-9]\d{0,2}(?:([.,])\d{3})(?:\1\d{3})*$/;
 
 /**
- * Parses a number as typed, with a decimal point or comma; null if it is empty or not a number. Both signs are accepted
+ * Parses a number as typed, with a decimal point or comma; null if it is empty or not a number. Both are accepted
  * because the keypad may belong to another language. `decimalSign` decides about numbers such as 1,234: with a point as
  * the sign, this is one thousand two hundred and thirty-four.
  */

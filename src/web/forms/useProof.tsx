@@ -10,9 +10,8 @@ const PROOF_ERRORS: readonly string[] = ['sign_in_again', 'wrong_current_passwor
 const focus = (input: HTMLInputElement | null) => input?.focus();
 
 /**
- * Asks for the user's password, which the server requires before changes to sign-in settings if the last sign-in was a
- * while ago. Returns the field to render (null while it is not needed), the password entered, and a function that
- * clears the password after use.
+ * Asks for the user's password if the server requires it. Returns the field to render (null while it is not needed),
+ * the password entered, and a function that clears the password after use.
  */
 export function useProof(error: CallError | null): { password: string; field: ReactNode; forget: () => void } {
   const text = useText();

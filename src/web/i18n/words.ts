@@ -4,7 +4,7 @@ import type { Language } from '../../domain/instrument.ts';
 /** The texts of one language, with the structure of the English file. */
 export type Words = typeof en;
 
-/** The name of a page in the sidebar and the breadcrumb: a key of `nav`. */
+/** The name of a page, as a key of `nav`. */
 export type NavWord = keyof Words['nav'];
 
 declare module 'use-intl' {

@@ -14,7 +14,7 @@ import { perCategory, perFourP } from '../../../domain/scoring/perArea.ts';
 
 /** A survey as its screens use it, built from the API's responses. The functions in this file are pure. */
 
-/** An answer with the text of its question, scored as the survey was. */
+/** An answer with the text of its question and its points. */
 export type SurveyAnswer = IdentifiedAnswer & {
   text: string;
   subcategory: string;
@@ -25,7 +25,7 @@ export type SurveyAnswer = IdentifiedAnswer & {
   countedPoints: number;
   /** The ids of the answer's photos. */
   photos: readonly string[];
-  /** The note; '' if there is none. */
+  /** '' if there is no note. */
   note: string;
 };
 
@@ -70,7 +70,7 @@ export type Survey = {
   mayCorrect: boolean;
   /** The duration in minutes; null if unknown. */
   minutes: number | null;
-  /** The phone that sent the survey with ODK Collect or KoboCollect; null if none did. */
+  /** The phone that sent the survey with ODK Collect or KoboCollect; null if no phone did. */
   phone: SentByPhone | null;
   /** The version of the instrument with which the survey was taken and scored. */
   instrument: { title: string; version: string };

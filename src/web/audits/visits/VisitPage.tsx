@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router';
 import { LoadedVisit } from './LoadedVisit.tsx';
 
-/** Shows a visit as a page of its own, on screens too narrow for a panel. */
+/** Shows a visit on its own page, for screens too narrow for a panel. */
 export function VisitPage() {
   const { visitId = '' } = useParams({ strict: false });
   return (

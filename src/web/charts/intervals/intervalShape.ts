@@ -3,7 +3,7 @@ import { scaleOf, type Axis } from './axis.ts';
 
 /** Positions of the marks and texts of an interval plot, in CSS pixels. The functions in this file are pure. */
 
-/** The width below which a row has two lines, one for its text and one for its interval, in pixels. */
+/** The width below which each row has two lines, in pixels. */
 const NARROW = 600;
 const ROW = { wide: 36, narrow: 56 };
 const HEAD = 28;
@@ -49,8 +49,7 @@ type Columns = {
 const widest = (texts: readonly string[]) => Math.max(0, ...texts.map(widthOf)) + ROW_GAP;
 
 /**
- * Lays out `rows` rows. In a narrow plot the columns are dropped except the last before the plot and, if it fits, the
- * first after it, which are shown next to the name.
+ * Lays out `rows` rows. A narrow plot shows only the last column before the plot and, if it fits, the first after it.
  */
 export function layOutIntervals(
   width: number,

@@ -20,7 +20,7 @@ export type Scores = {
    * considered.
    */
   marks: ScoreMark[];
-  /** The surveys of the range, oldest first; for spans of several days, only the first and the last of each. */
+  /** The surveys of the range, oldest first; not all of them if days were combined into longer spans. */
   surveys: DaySurvey[];
   /** The number of surveys in the range. */
   count: number;
@@ -43,8 +43,8 @@ export function useScores(subject: Subject): Scores {
 }
 
 /**
- * Checks whether a query has not been requested yet. A closed menu has already registered the query, so
- * `usePrefetchQuery` would skip it.
+ * Checks whether a query has not been requested yet. `usePrefetchQuery` would skip a query that a disabled observer has
+ * registered.
  */
 function isUnasked(client: QueryClient, key: QueryKey): boolean {
   const { status = 'pending', fetchStatus = 'idle' } = client.getQueryState(key) ?? {};

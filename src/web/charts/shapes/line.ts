@@ -14,7 +14,7 @@ type DateTick = { x: number; day: string };
 export type LineLayout = {
   x: (index: number) => number;
   y: (score: number) => number;
-  /** The position of a day. */
+  /** Returns the horizontal position of a day, in pixels. */
   place: (day: string) => number;
   /** The line through the scores, and the area under it, as SVG paths. */
   line: string;

@@ -106,7 +106,7 @@ function PageActions({
   );
 }
 
-/** `onAll` loads more visits of each day; null if they are loaded. */
+/** `onAll` loads more visits of each day; null once requested. */
 function ScheduleContent({ overview, onAll }: { overview: Overview; onAll: (() => void) | null }) {
   const text = useText();
   const { state, view, today, first, change } = useScheduleState();

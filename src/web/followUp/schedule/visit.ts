@@ -26,8 +26,8 @@ export function canBeReminded(visit: Pick<Visit, 'state' | 'assignee' | 'due'>, 
 }
 
 /**
- * Returns the day on which the visit is shown in the calendar: the day of its audit or assessment; if there is none,
- * the planned day; without a planned day, the due date.
+ * Returns the day on which a visit is shown: the day of its audit or assessment; without these, the planned day;
+ * without a planned day, the due date.
  */
 export function displayDay({
   survey_date: auditDate,

@@ -9,8 +9,8 @@ const ENDS = ['from', 'to'] as const;
 export type Ends = { from: string | null; to: string | null };
 
 /**
- * Renders inputs for a start and an end date. They take effect when a field loses focus or Enter is pressed; invalid
- * dates remain as typed, with an error.
+ * Renders inputs for a start and an end date. The dates take effect when a field loses focus or Enter is pressed;
+ * invalid dates remain as typed, with an error.
  */
 export function DayFields({
   ends,

@@ -21,7 +21,7 @@ type RangePickerProps = {
   onChange: (range: Range) => void;
   /** Called when the user chooses all time; without it, all time is not offered. */
   onAll?: () => void;
-  /** True if the range is all time; for screens on which all time has a start and an end date. */
+  /** Selects all time if the range is none of the presets. */
   isAll?: boolean;
 };
 

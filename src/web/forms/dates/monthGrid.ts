@@ -23,7 +23,9 @@ export function startOfWeek(day: string, firstWeekday: number): string {
   return addDays(day, -((weekday - firstWeekday + 7) % 7));
 }
 
-/** Returns the same day a number of months later or earlier, or the last day of that month if it does not exist. */
+/**
+ * Returns the same day a number of months later or earlier, or the last day of that month if the month has no such day.
+ */
 export function monthsAway(day: string, months: number): string {
   const at = startOfDay(day);
   const last = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + months + 1, 0));

@@ -18,7 +18,7 @@ type CardProps = {
   range: Range;
 };
 
-/** Shows the seven categories of the latest survey, each linking to its own screen. */
+/** Shows the scores of the seven categories in the latest survey, with links to the categories. */
 export function CategoriesCard({ surveyId, range }: CardProps) {
   const text = useText();
   return (

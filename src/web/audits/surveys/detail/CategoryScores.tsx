@@ -28,7 +28,7 @@ export function CategoryScores({ survey }: { survey: SurveyScores }) {
   );
 }
 
-/** Explains the bar and the tick. */
+/** Renders the legend for a score's bar and for the tick at the previous score. */
 export function BarLegend({ date, before }: { date: string; before: string }) {
   const formatWhen = useWhen();
   return (

@@ -9,10 +9,7 @@ import { Key } from '../../../ui/Key.tsx';
 /** The keyboard shortcut for each answer, the same in every language. */
 export const CHOICE_KEYS: Record<AnswerChoice, string> = { Yes: 'Y', No: 'N', [NOT_APPLICABLE]: 'A' };
 
-/**
- * The sizes of the buttons. 'large' is for use with a thumb, while standing and in bright sun; it changes without a
- * transition.
- */
+/** The sizes of the buttons. 'large' is for tapping with a thumb. */
 const LOOKS = {
   normal: {
     row: 'flex max-w-88',

@@ -6,10 +6,7 @@ import { useText } from '../../../i18n/useText.ts';
 import { Card } from '../../../ui/cards/Card.tsx';
 import { ActionLines } from './ActionLines.tsx';
 
-/**
- * Shows the actions created from an audit, with their total points expected and gained. Renders nothing while they are
- * loading, and if there are none.
- */
+/** Shows the actions created from an audit; nothing while loading or if there are none. */
 export function AuditActions({ surveyId }: { surveyId: string }) {
   const text = useText();
   const { data } = useQuery(

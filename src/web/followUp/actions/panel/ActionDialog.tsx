@@ -3,7 +3,7 @@ import { Dialog } from '../../../ui/popups/Dialog.tsx';
 import { LoadedAction } from './LoadedAction.tsx';
 import type { ActionShapeProps } from './shape.ts';
 
-/** Shows an action over the list; on a phone it fills the screen. */
+/** Shows an action in a dialog over the list. */
 export function ActionDialog(props: ActionShapeProps) {
   const text = useText();
   return (

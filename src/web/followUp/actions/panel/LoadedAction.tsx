@@ -14,7 +14,7 @@ type LoadedActionProps = Omit<ActionShapeProps, 'onClose'> & {
   aside: ReactNode;
 };
 
-/** The element at the end of the header, which is also shown while the action is loading and if that fails. */
+/** The element at the end of the header, which is also shown while the action is loading and if loading fails. */
 const HeaderEnd = createContext<ReactNode>(null);
 
 /** Loads and shows an action. */

@@ -33,7 +33,7 @@ export function DueDay({ action }: { action: Pick<Action, 'due' | 'overdue' | 's
   );
 }
 
-/** Returns a function that formats a day or moment for lists: with its year only if that is not the current one. */
+/** Returns a function that formats a day or moment for lists, with the year unless it is the current year. */
 export function useDueText(): (when: string) => string {
   const format = useFormat();
   const year = currentDay().slice(0, 4);

@@ -14,8 +14,8 @@ import { CalendarAddress } from './CalendarAddress.tsx';
 import { useCalendarState } from './useCalendarState.ts';
 
 /**
- * Creates or replaces the URL of the user's calendar and shows the URL once. Closing before it was copied asks for
- * confirmation.
+ * Creates or replaces the URL of the user's calendar and shows the URL once. Closing the dialog before the URL was
+ * copied or opened asks for confirmation.
  */
 export function SubscribeDialog({ onClose }: { onClose: () => void }) {
   const text = useText();

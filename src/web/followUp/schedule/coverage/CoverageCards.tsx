@@ -16,7 +16,7 @@ import { coverageRows, type CoverageRow } from './rows.ts';
 const CARDS_FIRST = 8;
 const CARDS_MORE = 40;
 
-/** Shows a card for each schedule and, to administrators, for each group without a schedule. */
+/** Shows a card for each schedule and, to administrators, for groups without a schedule. */
 export function CoverageCards({ overview, month }: { overview: Overview | null; month: string | null }) {
   const text = useText();
   const format = useFormat();
@@ -26,8 +26,8 @@ export function CoverageCards({ overview, month }: { overview: Overview | null; 
   const all = sumOf(rows.map(({ figures }) => figures));
   const cards = (
     <>
-      {/* A row contains as many cards as fit: five at 1440 px. Six cards make two rows of three there, so that
-          none has a row to itself. */}
+      {/* A row contains as many cards as fit: five at 1440 px. Six cards make two rows of three there, so that no
+          card has a row to itself. */}
       <ul
         className={`card grid ${rows.length === 6 ? 'lg:grid-cols-3 min-[105rem]:grid-cols-6' : ''} grid-cols-[repeat(auto-fit,minmax(min(13.5rem,100%),1fr))] overflow-hidden *:-mt-px *:-ml-px *:border-t *:border-l *:border-line`}
       >
@@ -71,7 +71,7 @@ function CoverageCard({ row, overview }: { row: CoverageRow; overview: Overview 
   const { share } = coverageOf(row.figures);
   return (
     <li className="@container flex min-w-0 flex-col gap-2.5 p-4">
-      {/* In a narrow card the interval has its own line, so that neither it nor the name is cut off. */}
+      {/* In a narrow card the interval has its own line, so that neither the interval nor the name is cut off. */}
       <div className="flex flex-col @min-[15rem]:min-h-control @min-[15rem]:flex-row @min-[15rem]:items-center @min-[15rem]:justify-between @min-[15rem]:gap-2">
         <h2 className="min-w-0 font-semibold wrap-anywhere">
           {row.name}

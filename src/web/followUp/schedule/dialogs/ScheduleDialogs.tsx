@@ -22,7 +22,7 @@ export function ScheduleDialogs({ dialog, onClose }: { dialog: ScheduleDialog | 
     );
   }
   const schedule = schedules.find(({ schedule_id: id }) => id === dialog.scheduleId);
-  // Another user has deleted it in the meantime.
+  // Another user has deleted the schedule in the meantime.
   if (!schedule) return null;
   if (dialog.kind === 'delete') return <DeleteSchedule schedule={schedule} onClose={onClose} />;
   return (

@@ -25,7 +25,7 @@ export function VisitList({
   first: number;
   /** The switch to the other view. */
   views: ReactNode;
-  /** Loads more visits of each day; null if everything available is loaded. */
+  /** Loads more visits of each day; null once requested. */
   onAll: (() => void) | null;
 }) {
   const text = useText();

@@ -16,8 +16,7 @@ import type { PhotoUpload } from './usePhotoUpload.tsx';
 type ActionPhoto = { id: string; date: string };
 
 /**
- * Shows the photos of the question from the audit in which the action was agreed, and those added to the action, and
- * lets the user add more.
+ * Shows the photos of the action's question from the audit and those added to the action, and lets the user add more.
  */
 export function PhotoPair({ action, upload }: { action: ActionDetail; upload: PhotoUpload }) {
   const text = useText();
@@ -88,7 +87,6 @@ function Side({ name, photos, onOpen, children }: SideProps) {
   );
 }
 
-/** Returns the audit's photos of the question. */
 function useBefore({ survey_id: survey, question_id: question }: ActionDetail): ActionPhoto[] {
   const { data } = useQuery({
     ...readOptions(readSurvey, { surveyid: survey ?? '' }),
