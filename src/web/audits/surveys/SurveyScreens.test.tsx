@@ -227,7 +227,7 @@ describe('a survey', () => {
     const card = await screen.findByRole('region', { name: 'Four P scores' });
     expect(within(card).getByRole('img', { name: /Product availability 100%.*Promotion Not assessed/ })).toBeDefined();
     expect(card.querySelectorAll('.chart-point')).toHaveLength(3);
-    // The previous survey assessed only one P, so only that one is compared.
+    // The previous survey assessed only one P, so only that P is compared.
     await userEvent.click(within(card).getByRole('button', { name: /Table view/ }));
     const row = await within(card).findByRole('row', { name: /^Placement/ });
     expect(row.textContent).toBe('Placement0%Not assessed');

@@ -108,7 +108,7 @@ describe('the dashboard', () => {
     expect(within(area).getByText('Version 2.0')).toBeDefined();
     const note =
       'Scores before and after 20 Sept 2026 can’t be compared, because version 2.0 changed what is asked or what earns points.';
-    // Both charts over time state it.
+    // Both charts over time show the note.
     expect(screen.getAllByText(note)).toHaveLength(2);
     expect(screen.queryByText(/3\.0/)).toBeNull();
     act(() => area.focus());

@@ -15,7 +15,7 @@ import { LinkDialog } from './LinkDialog.tsx';
 beforeEach(() => signInAs('administrator'));
 afterEach(cleanup);
 
-/** Renders the dialog of an action, with a link that works until the given time, or without one. */
+/** Renders the dialog for an action's link; `until` is the link's expiry, null for no link. */
 function open(until: Date | null) {
   const onClose = vi.fn<() => void>();
   render(

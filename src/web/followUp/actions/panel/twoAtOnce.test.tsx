@@ -11,7 +11,7 @@ import { listFoods } from '../../../../contract/audits/definitions.ts';
 import { listStoresOfUser } from '../../../../contract/places/stores.ts';
 import { listUsers } from '../../../../contract/places/users.ts';
 
-// Tests two users changing an action at the same time: the second one is informed and keeps their input.
+// Tests two users changing an action at the same time: the second user is informed and keeps their input.
 
 const ACTION: Action = {
   action_id: 'a1',

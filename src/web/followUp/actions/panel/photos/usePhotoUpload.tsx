@@ -18,14 +18,14 @@ export type PhotoUpload = {
   error: CallError | null;
   /** The reason why a file can't be used as a photo. */
   problem: 'noPicture' | null;
-  /** Resends the photos that failed to upload; null if there are none. */
+  /** Resends the photos that failed to upload; null if none failed. */
   retry: (() => void) | null;
   unsent: readonly UnsentPhoto[];
   /** Discards the unsent photos and the error. */
   forget: () => void;
 };
 
-/** Uploads photos to an action, scaled to the server's limits. */
+/** Scales photos down and uploads them to an action. */
 export function usePhotoUpload(actionId: string): PhotoUpload {
   const field = useRef<HTMLInputElement>(null);
   const { send, busy, error, forgetError } = useSend(addActionPhoto, ACTION_RELOADS);
