@@ -92,7 +92,10 @@ export type Survey = {
 export type SentByPhone = {
   /** The phone's name; null if the phone is disconnected. */
   name: string | null;
-  /** The number of photos that the phone announced and that can be sent, and how many of them are still missing. */
+  /**
+   * The number of photos that the phone announced, without omitted and deleted photos, and how many of them are still
+   * missing.
+   */
   photos: number;
   missing: number;
   /** The number of photos omitted because the file is unreadable or too large. */
