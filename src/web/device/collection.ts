@@ -32,7 +32,6 @@ export type Collection<Key, Row> = {
 type Place<Schema extends DBSchema, Name extends StoreNames<Schema>> = {
   database: DeviceDatabase<Schema>;
   store: Name;
-  /** Returns the key of a record. */
   keyOf: (row: StoreValue<Schema, Name>) => StoreKey<Schema, Name>;
   /** Deletes a record with the data that belongs to it. By default, deletes only the record. */
   remove?: (key: StoreKey<Schema, Name>) => Promise<void>;

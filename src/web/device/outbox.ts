@@ -126,7 +126,6 @@ async function sendAllFiles(): Promise<boolean> {
   return true;
 }
 
-/** Returns the senders that have something to send. */
 async function sendersWaiting(userid: string): Promise<Sender[]> {
   const senders = await Promise.all((await sendersHere()).map((load) => load()));
   const waitingFlags = await Promise.all(senders.map((sender) => sender.isWaiting(userid)));

@@ -5,7 +5,6 @@ import { createListeners, type Store } from '../session/store.ts';
 export type UserData<T> = Store<T | undefined> & {
   /** Returns the data of the signed-in user if it is already loaded, undefined otherwise; does not load it. */
   peek: () => T | undefined;
-  /** Loads the data again. */
   reload: () => Promise<void>;
   /** Makes the other tabs load the data again after the stored data changed. */
   announce: () => void;
@@ -14,7 +13,6 @@ export type UserData<T> = Store<T | undefined> & {
 type Loading<T> = {
   /** Reads the stored data of a user; `userid` is undefined if nobody is signed in. */
   load: (userid: string | undefined) => Promise<T>;
-  /** Called when the data can't be loaded. */
   onFault: (error: unknown) => void;
   /** The name of the channel on which tabs announce changes to each other. */
   channel?: string;

@@ -29,7 +29,6 @@ export function FileCard({
   accept: string;
   /** The file chosen last. */
   file: File | null;
-  /** True while the file is being processed. */
   busy: boolean;
   /** Returns the problem with a file that can be detected without reading it, as text; null if there is none. */
   problemOf: (file: File) => string | null;

@@ -22,7 +22,6 @@ export type Scores = {
   marks: ScoreMark[];
   /** The surveys of the range, oldest first; not all of them if days were combined into longer spans. */
   surveys: DaySurvey[];
-  /** The number of surveys in the range. */
   count: number;
   /** The store's or the category's highest and current score, regardless of the range. */
   summary: ReplyOf<typeof readScores>;

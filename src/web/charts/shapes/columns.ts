@@ -19,7 +19,6 @@ export type ColumnLayout = {
   step: number;
   /** The width of a column, never below 3 px. */
   thickness: number;
-  /** Returns the middle of a group's slot. */
   middle: (group: number) => number;
   /** Returns the path of a column, by its group, its index in the group and its score; empty if there is no score. */
   column: (group: number, index: number, score: number | null) => string;

@@ -6,7 +6,6 @@ import { allTime } from '../../charts/scores/longRange.ts';
 
 type FewDaysProps = {
   subject: Subject;
-  /** The number of survey days shown. */
   shownDays: number;
   /** The name of the food category; unused for the whole audit. */
   name: string;

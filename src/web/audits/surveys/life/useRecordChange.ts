@@ -6,7 +6,6 @@ import { useSend, type ChangeCall } from '../../../api/useSend.ts';
 type RecordReads = {
   /** The call that reads the record itself. */
   record: ReadCall;
-  /** The reads to reload after the change. */
   reloads: readonly ReadCall[];
   /** The error code with which the server refuses a change to an outdated version. */
   outdatedCode: string;

@@ -82,7 +82,6 @@ function Choice({ recent, selection, onChoose }: ChoiceProps) {
   );
 }
 
-/** Returns the name of the store and, for a food category, the category's name. */
 function namesOf({ storeName, food, name }: RecentDashboard): string[] {
   return food ? [storeName, name] : [storeName];
 }
