@@ -4,7 +4,7 @@ import { Rules } from './Frame.tsx';
 import { Radar } from './Radar.tsx';
 import { useWidth } from './useWidth.ts';
 
-/** Draws a chart without values: the axes and a message. */
+/** Draws a chart without values, with a message. */
 export function EmptyChart({ height, sentence }: { height: number; sentence: string }) {
   const [box, width] = useWidth('empty');
   return (
@@ -18,7 +18,7 @@ export function EmptyChart({ height, sentence }: { height: number; sentence: str
   );
 }
 
-/** Draws a radar chart without values. */
+/** Draws a radar chart without values, with a message. */
 export function EmptyRadar({ height, title, sentence }: { height: number; title: string; sentence: string }) {
   return (
     <Sentence sentence={sentence}>

@@ -4,7 +4,7 @@ import { meanScore } from '../../../domain/scoring/perArea.ts';
 /** The four Ps of a survey, a day or a longer period, in whole percent; null if nothing in a P was counted. */
 export type FourPScores = Record<FourP, number | null>;
 
-/** A day as the charts draw it: its score and its four Ps. */
+/** A day or a span of days, as the charts draw it. */
 export type ScoreDay = {
   /** The day in the organisation's time zone, `YYYY-MM-DD`. */
   day: string;

@@ -8,7 +8,10 @@ import type { Overview } from '../visit.ts';
 import { DayCell } from './DayCell.tsx';
 import { useVisitMove } from './useMoving.ts';
 
-/** Renders the weeks that a month (`YYYY-MM`) overlaps, with their visits. `first` is the first day of the week. */
+/**
+ * Renders the weeks that a month (`YYYY-MM`) overlaps, with their visits. `first` is the first day of the week; 1 is
+ * Monday.
+ */
 export function MonthTable({ overview, month, first }: { overview: Overview; month: string; first: number }) {
   const text = useText();
   const locale = useLocale();

@@ -57,7 +57,7 @@ function OnScreen() {
       <Suspense fallback={<Skeleton className="h-36 rounded-lg" />}>
         <AgreementChoices filter={filter} today={today} onChange={change} />
       </Suspense>
-      {/* The choices stay above, so that the user can retry or change them. */}
+      {/* The choices remain visible above, so that the user can change them after an error. */}
       <LoadBoundary resetKey={JSON.stringify(filter)}>
         <Suspense fallback={<ResultSkeleton />}>
           <AgreementResult filter={filter} />
