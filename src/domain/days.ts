@@ -79,7 +79,7 @@ export function dayIn(day: GivenDay, zone: string): string {
   return year > 9999 ? LAST_DAY : dayOf(day, zone);
 }
 
-/** The maximum offset of any zone from UTC, in ms. */
+/** No time zone is further from UTC, in ms. */
 const OFFSET_MAX_MS = 16 * 3_600_000;
 
 /**

@@ -12,7 +12,7 @@ export const MAX_TEXT = 500;
 /** The maximum weight of a question or an item. */
 export const MAX_WEIGHT = 100;
 
-/** Control characters and unpaired surrogates, which can't be stored or written to a spreadsheet. */
+/** Control characters, including line breaks, and unpaired surrogates. */
 export const UNPRINTABLE = /[\p{Cc}\p{Cs}]/u;
 
 /** Names that are safe to repeat in a message to identify a question or category. */
@@ -132,7 +132,6 @@ export function textUpTo(most: number) {
   );
 }
 
-/** The message about characters that can't be stored. */
 export const INVALID_CHARACTERS = asMessage(fault('characters', {}, 'must not contain control or invalid characters'));
 
 /** Returns a schema for text that matches a pattern. */

@@ -18,9 +18,8 @@ import { LiveSession, SignedIn } from '../kit/shapes.ts';
 /** Sign-in and the user's own account. */
 
 /**
- * Signs a user in. Too many wrong passwords return 429 with Retry-After, as do too many attempts on one account from
- * one IP address within a minute, right or wrong. Users with a second factor also send `code`: six digits from the app,
- * or a recovery code. Without the code, a correct password is refused as `second_factor_needed`.
+ * Signs a user in. Too many attempts return 429 with Retry-After. Users with a second factor also send `code`: six
+ * digits from the app, or a recovery code. Without it, a correct password is refused as `second_factor_needed`.
  */
 export const login = call('/api/login', 'change', 'anyone', {
   transaction: 'own',
@@ -76,9 +75,8 @@ export const profile = call('/admin/profile', 'read', 'signedIn', {
 });
 
 /**
- * Changes the caller's own email, password or image; an empty password or image leaves it unchanged. Changing the email
- * or password needs `currentpassword` or a session younger than 15 minutes, sends a notice to the old email address
- * (and to a new one), and ends the caller's other sessions.
+ * Changes the caller's own email, password or image. Changing the email or password needs `currentpassword` or a
+ * session younger than 15 minutes, and ends the caller's other sessions.
  */
 export const updateProfile = call('/admin/profileUpdate', 'change', 'signedIn', {
   transaction: 'own',

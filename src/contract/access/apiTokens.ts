@@ -13,7 +13,7 @@ const NamedRecord = z.object({ _id: z.string(), name: z.string() });
 
 /**
  * Lists the tokens, active ones first, then newest first. Expired and revoked tokens are listed for at least ninety
- * days; adding a token deletes older ones.
+ * days.
  */
 export const listApiTokens = call('/apitoken/list', 'read', 'administrator', {
   input: Nothing,

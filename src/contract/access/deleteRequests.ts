@@ -11,8 +11,7 @@ import { UserCard } from '../kit/shapes.ts';
 
 /**
  * Requests the deletion of an account. The response is the same for any email address. Further requests for the same
- * address add their reasons to the open one. If the address has an account, an email with the reason and a link to
- * confirm it is sent there, unless the account is the caller's own, which needs no confirmation.
+ * address add their reasons to the open one.
  */
 export const askForDeletion = call('/api/deleterequest', 'change', 'anyone', {
   transaction: 'own',
@@ -61,9 +60,8 @@ export const listDeleteRequests = call('/deleterequest/list', 'read', 'administr
 });
 
 /**
- * Deletes the account that the request is about, if there is one, and closes the request. What the user recorded stays
- * and shows 'Deleted user' instead of the name, in the reader's language. Refused for the caller's own account and for
- * the last administrator.
+ * Deletes the account that the request is about, if there is one, and closes the request. Refused for the caller's own
+ * account and for the last administrator.
  */
 export const settleDeleteRequest = call('/deleterequest/settle', 'change', 'administrator', {
   input: z.object({ request_id: Id }),

@@ -7,12 +7,9 @@ import { Day, Id, Time } from '../kit/fields.ts';
 const Cursor = z.string({ error: 'invalid' }).check(z.regex(/^\d{1,18}$/, 'invalid'));
 
 /**
- * Lists the history, newest first. The topic `changes` covers changes to data and settings; `access` covers sign-ins,
- * sign-outs, locked sessions, refusals and exports. `before` and `after` contain only the differences: for a list, what
- * was removed and what was added. `actor_id` may be an API token's. An actor without an id was not signed in; a subject
- * without one isn't a user, a store or the like, but for example an email address, a call or a file. When an account
- * signs in many times from one IP address within an hour, one entry represents all sign-ins but the first ten: its
- * `after` counts them as `more`. `next` is the cursor of the following page, null on the last.
+ * Lists the history, newest first. `before` and `after` contain only the differences: for a list, what was removed and
+ * what was added. `actor_id` may be an API token's. An actor without an id was not signed in. `next` is the cursor of
+ * the following page, null on the last.
  */
 export const listChanges = call('/audit/changes', 'read', 'administrator', {
   input: z.object({

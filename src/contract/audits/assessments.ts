@@ -101,9 +101,8 @@ export const readAssessment = call('/assessment/detail', 'read', 'signedIn', {
         }),
       ),
       /**
-       * The store's latest audit, with the items of policies that it confirms and of those that it contradicts; null
-       * without an audit, or if no item says which questions show it. An agreed policy that the audit confirms is
-       * 'checked by an audit'. Beyond the specification.
+       * The store's latest audit, with the policy items that it confirms and those that it contradicts; null if no
+       * audit can confirm any. Beyond the specification.
        */
       audit: z.nullable(
         z.object({
@@ -113,14 +112,13 @@ export const readAssessment = call('/assessment/detail', 'read', 'signedIn', {
           contradicts: z.array(z.string()),
         }),
       ),
-      /** The number of its versions. */
       revisions: z.number(),
       /** The time when the auditor started, if known. */
       started: z.nullable(Time),
       /** True if the caller may correct it now: its auditor for seven days, an administrator always. */
       may_correct: z.boolean(),
       void_reason: z.nullable(z.string()),
-      /** The store's assessments of the same module before and after it that aren't void. */
+      /** The store's previous and next assessments of the same module, ignoring void ones. */
       previous: z.nullable(z.object({ assessment_id: z.string(), date: Time, measures: z.array(Measure) })),
       next: z.nullable(z.object({ assessment_id: z.string(), date: Time })),
     }),

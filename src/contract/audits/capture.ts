@@ -92,8 +92,8 @@ export const readCaptureStores = call('/audit/stores', 'read', 'signedIn', {
 });
 
 /**
- * Returns the draft that users try at a URL from `/draft/try`: the name and version with which `/audit/instrument`
- * returns its questions, or the whole definition of a module, and whether it has been published or discarded since.
+ * Returns the draft that users try at a URL from `/draft/try`. `ended` is null while it is neither published nor
+ * discarded.
  */
 export const readTriedDraft = call('/audit/try', 'read', 'signedIn', {
   input: z.object({ version: text(ID_MAX_CHARACTERS).check(z.minLength(1, 'missing')) }),
@@ -117,10 +117,8 @@ export const readTriedDraft = call('/audit/try', 'read', 'signedIn', {
 });
 
 /**
- * Returns the questions of an instrument version, for phones to store: the current version, or the one with which an
- * audit was started, which may be a draft that users try. They are returned in each of `languages`, whatever the
- * caller's language; without it, in the console's languages and the others that auditors can choose. `edition`
- * identifies the content, including translations: a caller who sends the current edition receives an empty list.
+ * Returns the questions of an instrument version in the given `languages`, for phones to store. `edition` identifies
+ * the content, including translations: a caller who sends the current edition receives an empty list.
  */
 export const readCaptureInstrument = call('/audit/instrument', 'read', 'signedIn', {
   input: z.object({

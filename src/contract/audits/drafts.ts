@@ -48,9 +48,8 @@ const SaveReply = z.object({ resultData: z.object({ rev: z.number(), edits }) })
 
 /**
  * Returns the open draft of a definition, which its editors share. If there is none, creates it from the version `from`
- * (by default the one in use, or else the newest); `from: "discarded"` opens the draft that was discarded last again.
- * With a `definition`, starts a new definition, which may be incomplete. The reply has `existing` if the draft was open
- * already: then `from` and `definition` have no effect until the draft is published or discarded.
+ * (by default the one in use, or else the newest); `from: "discarded"` reopens the most recently discarded draft. With
+ * a `definition`, starts a new definition, which may be incomplete.
  */
 export const openDraft = call('/draft/open', 'change', 'administrator', {
   input: z.object({
@@ -77,8 +76,8 @@ export const openDraft = call('/draft/open', 'change', 'administrator', {
  * Saves edits. If others have saved since the given `rev`, edits to other fields are merged, and the reply contains all
  * edits since that `rev`, including these. If an edit concerns a field that others have changed or something that they
  * have removed, nothing is saved: the status is 409, and `resultData` contains `rev`, `edits` and `conflicts`; each
- * conflict has `path`, `mine` and `theirs`. Edits that are sent twice are saved once. If there are more than 5,000
- * edits since the given `rev`, the code is `draft_outdated`, also with 409: the draft must be opened again.
+ * conflict has `path`, `mine` and `theirs`. If there are too many edits since the given `rev`, the code is
+ * `draft_outdated`, also with 409: the draft must be opened again.
  */
 export const saveDraft = call('/draft/save', 'change', 'administrator', {
   input: z.object({
@@ -125,9 +124,8 @@ export const readDraft = call('/draft/about', 'change', 'administrator', {
 
 /**
  * Returns the effect that a draft would have had on the counted audits of the last `months` months or, for a module, on
- * its assessments: each is scored again with the version in use (or, if none is, the newest) and with the draft, using
- * the answers that it has. Stored scores, which are those of the version that an audit was taken with, don't change.
- * Refused while the draft has problems.
+ * its assessments: each is scored again with the version in use (or, if none is, the newest) and with the draft. Stored
+ * scores don't change. Refused while the draft has problems.
  */
 export const readDraftEffect = call('/draft/effect', 'read', 'administrator', {
   input: z.object({
@@ -149,8 +147,8 @@ export const readDraftEffect = call('/draft/effect', 'read', 'administrator', {
       /** The means to one decimal place, by area; for a module, by measure. Areas without results are missing. */
       mean: z.array(z.object({ area: z.string(), before: z.number(), after: z.number() })),
       /**
-       * The stores whose mean changes most, at most 100: the mean of the overall score or, for a module, of its first
-       * measure.
+       * At most 100 stores, those with the largest changes of the mean overall score or, for a module, of the mean of
+       * its first measure.
        */
       rows: z.array(
         z.object({
@@ -172,10 +170,9 @@ export const readDraftEffect = call('/draft/effect', 'read', 'administrator', {
 });
 
 /**
- * Returns the URL at which users try the current content of a draft. Its questions stay the same when the draft is
- * edited afterwards. Every signed-in user can open it. Audits taken there are practice: they are scored with the draft
- * and never count. What users enter in a module stays on their device: no call accepts it. Refused while the draft has
- * problems.
+ * Returns the URL at which users try the current content of a draft. Later edits of the draft don't change its
+ * questions. Audits taken there are practice: they are scored with the draft and never count. What users enter in a
+ * module stays on their device. Refused while the draft has problems.
  */
 export const tryDraft = call('/draft/try', 'change', 'administrator', {
   input: z.object(OfDraft),

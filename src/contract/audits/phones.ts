@@ -8,10 +8,7 @@ import { Id, Message, Name, Nothing, Time } from '../kit/fields.ts';
  * key.
  */
 
-/**
- * Connects a phone for the caller; an administrator can also connect one for another user, on whose behalf it will
- * send.
- */
+/** Connects a phone for the caller; an administrator can also connect one for another user. */
 export const addPhone = call('/phone/add', 'change', 'signedIn', {
   limit: PHONES_A_MINUTE,
   input: z.object({ name: Name, userid: z.optional(Id) }),

@@ -87,8 +87,7 @@ const scores = {
 
 /**
  * Stores and scores an audit. Sending the same audit again adds nothing and always returns the same response, even
- * after a correction. Only surveys of the kind `audit` count: scores and charts contain no others, and lists and
- * exports contain others only on request.
+ * after a correction. Only surveys of the kind `audit` count.
  */
 export const addSurvey = call('/survey/add', 'change', 'signedIn', {
   transaction: 'own',

@@ -68,7 +68,7 @@ export const addWebhook = call('/webhook/add', 'change', 'administrator', {
 /**
  * Changes the given fields of a webhook. `rotate` makes a new secret, which is shown only in this response; for a day,
  * messages are signed with both the old and the new one. Needs `currentpassword` or a session younger than 15 minutes
- * to rotate the secret or change the URL. A webhook that is switched on again sends waiting messages and new ones.
+ * to rotate the secret or change the URL.
  */
 export const updateWebhook = call('/webhook/update', 'change', 'administrator', {
   transaction: 'own',

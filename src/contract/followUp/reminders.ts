@@ -6,10 +6,7 @@ import { Id, Message, Nothing } from '../kit/fields.ts';
 
 const settings = { digest: z.boolean({ error: 'invalid' }), reminders: z.boolean({ error: 'invalid' }) };
 
-/**
- * The state of an email address: confirmed once its user has signed in with it, bounced if a mail server has
- * permanently rejected it. Reminder and overview emails are only sent to confirmed addresses.
- */
+/** Reminder and overview emails are only sent to confirmed addresses. */
 const Address = z.literal(['confirmed', 'unconfirmed', 'bounced']);
 
 /** Returns which emails the caller has chosen to receive, and the state of their email address. */
@@ -25,10 +22,8 @@ export const updateMails = call('/mails/update', 'change', 'signedIn', {
 });
 
 /**
- * Emails a reminder to the auditors of one visit, of a group's visits or of all visits, if these are due within a week
- * or at most 60 days late. The email also lists the auditor's other such visits, and their actions that are due within
- * a week or overdue. It is not sent before seven in the morning. Users who have switched reminders off or whose address
- * isn't confirmed get none; those who were already sent an email today get it tomorrow. Beyond the specification.
+ * Emails auditors a reminder of one visit, a group's visits or all visits that are due within a week or at most 60 days
+ * late. Users who have switched reminders off or whose address isn't confirmed get none. Beyond the specification.
  */
 export const remindAuditors = call('/visit/remind', 'change', 'administrator', {
   input: z.object({ visit_id: z.optional(Id), group_id: z.optional(Id) }),

@@ -68,7 +68,7 @@ export const listTargets = call('/target/list', 'read', 'signedIn', {
         by: z.string(),
         /**
          * True if the latest counted audit or assessment has reached the score; for a group, if the mean over its
-         * stores has. A measure that should fall reaches it from above, any other from below.
+         * stores has.
          */
         reached: z.boolean(),
         /**

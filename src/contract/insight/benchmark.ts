@@ -5,16 +5,14 @@ import { Day, Id, Percent, QuestionTag, Time } from '../kit/fields.ts';
 import { Assessment, ComparedVersions, Measure, questionLanguages, VersionUse } from '../kit/shapes.ts';
 
 /**
- * Figures of the stores in the same groups; null for fewer than five stores, or if they would reveal a single store's
- * figures.
+ * Figures of the stores in the same groups. The median and the top quarter are null for fewer than five stores, or if
+ * they would reveal a single store's figures.
  */
 const peers = { median: z.nullable(z.number()), top_quarter: z.nullable(z.number()), stores: z.number() };
 
 /**
- * Returns a store's results on a day: its latest audit (practice) and its latest assessment of each module in use, each
- * with the previous one and the peers' results, and the policies that the audit contradicts. Peers are the latest
- * values of the stores of its groups in the 400 days up to that day, if at least five stores have enough data.
- * `top_quarter` of a measure that should fall is the lowest quarter.
+ * Returns a store's results on a day, with its previous results and those of its peers. `top_quarter` of a measure that
+ * should fall is the lowest quarter.
  */
 export const readBenchmark = call('/benchmark/about', 'read', 'signedIn', {
   input: z.object({
@@ -47,17 +45,15 @@ export const readBenchmark = call('/benchmark/about', 'read', 'signedIn', {
           latest: z.nullable(Assessment),
           previous: z.array(Measure),
           /**
-           * The times at which versions of the module came into use: from the one in use at the oldest of these
-           * assessments (and the peers', if there are figures) to the one in use at the newest; left out if these are
-           * the same.
+           * The times at which the versions of the module that are compared came into use; left out if there is only
+           * one.
            */
           versions: z.optional(z.array(VersionUse)),
           peers: z.array(z.object({ measure: z.string(), ...peers })),
           /**
-           * How many policies of `latest` are at each step, the furthest step first; left out for a module without
-           * policies, or whose policies have different steps. 'checked' are those that are agreed and that the latest
-           * audit confirms (`text` is null); the others are the steps that can be chosen: 'none' is the first, 'begun'
-           * one before agreement, 'further' one after it.
+           * The number of policies of `latest` at each step, the furthest step first; left out for a module without
+           * policies, or whose policies have different steps. 'checked' means agreed and confirmed by the latest audit;
+           * its `text` is null.
            */
           steps: z.optional(
             z.array(

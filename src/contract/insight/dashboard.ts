@@ -25,7 +25,7 @@ export const readScores = call('/dashboard/score', 'read', 'signedIn', {
     currentSurvey: z.nullable(z.string()),
     previousData: z.nullable(Percent),
     previousDate: z.nullable(Time),
-    /** The number of the seven categories that this survey assessed. */
+    /** The number of categories that `currentSurvey` assessed. */
     assessed: z.number(),
   }),
 });
@@ -74,9 +74,8 @@ export const readCategoryDayScores = call('/get/categorygraph', 'read', 'signedI
 });
 
 /**
- * Compares a store with its peers, the stores of its groups, by their latest counted audits: for each area its own
- * score, the median, the top quartile and the number of stores. Null for fewer than five stores, and where a caller
- * could deduce the score of a single store.
+ * Compares a store with its peers, the stores of its groups, by their latest counted audits. The peers' figures are
+ * null for fewer than five stores, and where a caller could deduce the score of a single store.
  */
 export const readPeers = call('/dashboard/peers', 'read', 'signedIn', {
   input: z.object({ store_id: Id }),

@@ -155,9 +155,8 @@ const AgreementIntervals = {
 };
 
 /**
- * Returns the agreement between auditors who visited a store together. Each `second` survey is paired with the nearest
- * counted audit of the same store by another auditor, within `hours`; on request, any two counted audits by different
- * auditors are paired instead.
+ * Returns the agreement between auditors who audited the same store within `hours`. Each `second` survey is paired with
+ * the nearest counted audit by another auditor; on request, counted audits by different auditors are paired instead.
  */
 export const readAgreement = call('/compare/agreement', 'read', 'signedIn', {
   input: z.object(pairChoice),

@@ -26,9 +26,8 @@ const OverviewStore = z.object({
   /** The title of the module that this visit is for; null for an audit. */
   visit_title: z.nullable(z.string()),
   /**
-   * The due date of the first visit that is late, or that was missed and not followed by an audit (or an assessment of
-   * its module); null unless `late`. Such visits of the same kind as the next visit take precedence over earlier ones
-   * of another kind.
+   * The due date of a visit that is late, or that was missed and not followed by an audit (or an assessment of its
+   * module); null unless `late`.
    */
   late_since: z.nullable(z.string()),
   /** The title of the module that the late or missed visit is for; null for an audit. Beyond the specification. */
@@ -54,9 +53,8 @@ const OverviewStore = z.object({
 });
 
 /**
- * Returns what the home page shows about the caller's stores, or about one group's stores: figures, a page of stores
- * (by default, first those with the most reasons to look at them), the groups' last twelve months, and the latest 20
- * counted audits and confirmed actions.
+ * Returns what the home page shows about the caller's stores, or about one group's stores. By default, stores with the
+ * most reasons to look at them come first.
  */
 export const readOverview = call('/dashboard/overview', 'read', 'signedIn', {
   heavy: true,
@@ -80,8 +78,8 @@ export const readOverview = call('/dashboard/overview', 'read', 'signedIn', {
         rhythm: z.object({ kept: z.number(), of: z.number() }),
         overdue_visits: z.number(),
         /**
-         * The earliest due date from which a store counts as overdue (that of its first late or missed visit), among
-         * the stores whose next visit is late; null if there are none. Beyond the specification.
+         * The due date since which the longest overdue store has been overdue; null if none is. Beyond the
+         * specification.
          */
         overdue_since: z.nullable(z.string()),
         open_actions: z.number(),

@@ -127,8 +127,7 @@ export const readRegionHeatMap = call('/region/heatmap', 'read', 'signedIn', {
 
 /**
  * Returns the mean overall score of the surveys in each calendar month, in the organisation's time zone and oldest
- * first: the last twelve months, or all months up to the current one that a range touches, each in full and at most ten
- * years.
+ * first. Without a range, returns the last twelve months.
  */
 export const readRegionTrend = call('/region/trend', 'read', 'signedIn', {
   heavy: true,
@@ -141,8 +140,7 @@ export const readRegionTrend = call('/region/trend', 'read', 'signedIn', {
         score: z.nullable(Percent),
         surveys: z.number(),
         /**
-         * The same means over all groups. A group user gets them only where they don't reveal the mean of a single
-         * other group.
+         * The same mean over all groups; null for a group user where it would reveal the mean of a single other group.
          */
         all: z.nullable(Percent),
       }),

@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
 
 /**
- * An API call as data: its path, kind, access, input and reply. Legacy spellings are defined only in these values;
- * other code uses them only to read an input or fill a reply.
+ * An API call as data, including its path, kind, access, input and reply. Legacy spellings are defined only in these
+ * values.
  */
 export type Call = {
   readonly path: `/${string}`;
@@ -11,9 +11,8 @@ export type Call = {
   /** A change runs in one transaction, unless `transaction` is `own`; a read runs without one. */
   readonly kind: 'read' | 'change';
   /**
-   * The handler opens its own transactions, because it waits or hashes, which must not hold a connection; because it
-   * writes something that must stay when the call is refused, such as the count of wrong passwords; or because a single
-   * statement writes everything.
+   * The handler opens its own transactions, for example because it hashes, which must not hold a connection, or because
+   * it writes something that must stay when the call is refused, such as the count of wrong passwords.
    */
   readonly transaction?: 'own';
   /** Can be called while the screen is locked. */

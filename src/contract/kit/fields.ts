@@ -12,7 +12,7 @@ import { parseDay, parseInstant, type GivenDay } from '../../domain/days.ts';
 
 /** The fields shared by several calls (spec, 'Conventions'). Each error is a code of the refusal catalogue. */
 
-/** An opaque id. Text that can't be an id gets the same response as an unknown id. */
+/** An opaque id. */
 export const Id = z
   .string({ error: 'missing' })
   .check(z.minLength(1, 'missing'), z.maxLength(ID_MAX_CHARACTERS, 'invalid'));

@@ -37,7 +37,7 @@ export const QuestionLanguage = z.object({
   direction: z.literal(['ltr', 'rtl']),
 });
 
-/** The fields of a reply that contains questions: the languages in which they can be read. */
+/** The language fields of a reply that contains questions. */
 export const questionLanguages = {
   languages: z.array(QuestionLanguage),
   /** The texts of definitions that are not in the chosen language, each with its language; empty without a choice. */

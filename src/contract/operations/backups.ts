@@ -12,13 +12,12 @@ import { Download } from '../kit/shapes.ts';
  * these calls.
  */
 
-/** The maximum number of backups that one user can make or restore per minute, and download or compare per minute. */
 const BACKUPS_A_MINUTE = 20;
 const FETCHED_A_MINUTE = 20;
 
 const Count = z.number().check(z.int(), z.minimum(0));
 
-/** Lists the newest hundred backups, including failed ones, and the backup settings. */
+/** Lists the newest hundred backups, including failed ones. */
 export const listBackups = call('/backup/list', 'read', 'administrator', {
   input: Nothing,
   reply: z.object({

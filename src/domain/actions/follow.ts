@@ -80,10 +80,7 @@ export function followFrom(progress: ActionProgress, audits: readonly Verdict[])
   return audits.toSorted(byDate).reduce(applyVerdict, progress);
 }
 
-/**
- * Returns the state of an action after a step by a user. A status is ignored if an audit that arrived late had already
- * confirmed the action.
- */
+/** Returns the state of an action after a step by a user. A status is ignored if the action is already confirmed. */
 export function afterStep(progress: ActionProgress, { at, status }: ManualStep): ActionProgress {
   if (status === 'reopened') {
     return { status: 'open', realised: null, repeated: 0, confirmedBy: null, settledAt: at };

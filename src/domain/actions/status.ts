@@ -23,7 +23,7 @@ export function isOverdue({ status, due }: { status: ActionStatus; due: string |
   return (status === 'open' || status === 'doing') && due !== null && due < today;
 }
 
-/** The entries of a timeline: what users did, and the results of audits. */
+/** The kinds of entries of a timeline. */
 export const STEP_KINDS = [
   'made',
   'changed',

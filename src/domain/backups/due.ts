@@ -16,10 +16,7 @@ export function backupDay(now: Date, zone: string, hour: number): string {
   return new Date(wallClock(now, zone).getTime() - hour * HOUR_MS).toISOString().slice(0, 10);
 }
 
-/**
- * Checks whether the newest verified backup is too old. If there is none, counts from the time when daily backups
- * became possible.
- */
+/** Checks whether the newest verified backup, made at `since`, is too old. */
 export function isBackupOverdue(since: Date, now: Date): boolean {
   return now.getTime() - since.getTime() > OVERDUE_AFTER_HOURS * HOUR_MS;
 }

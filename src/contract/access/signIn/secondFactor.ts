@@ -8,7 +8,6 @@ import { CurrentPassword, GivenCode, Id, Message, Nothing, Time } from '../../ki
  * Beyond the specification, which only has passwords.
  */
 
-/** The maximum number of codes that one user may enter per minute, in addition to the limit on wrong codes. */
 const CODES_A_MINUTE = 20;
 
 /** The user's recovery codes. This is the only time they are shown: the server stores only their hashes. */
@@ -113,8 +112,8 @@ export const readSignInRules = call('/signin/rules', 'read', 'administrator', {
 });
 
 /**
- * Sets which users must have a second factor. Until they have one, they can only set it up, lock or unlock the session,
- * and sign out. Needs `currentpassword` or a session younger than 15 minutes.
+ * Sets which users must have a second factor. Until they have one, they can make few calls, such as those to set it up
+ * and to sign out. Needs `currentpassword` or a session younger than 15 minutes.
  */
 export const changeSignInRules = call('/signin/rules/change', 'change', 'administrator', {
   transaction: 'own',

@@ -8,7 +8,7 @@ import { SignedIn } from '../../kit/shapes.ts';
 const Secret = z.string({ error: 'missing' }).check(z.minLength(1, 'missing'), z.maxLength(512, 'too_long'));
 const Answer = z.optional(z.string({ error: 'invalid' }).check(z.maxLength(4_096, 'too_long')));
 
-/** Returns whether single sign-on is set up, and the name under which the sign-in page offers it. */
+/** Returns the name under which the sign-in page offers single sign-on; null if it isn't set up. */
 export const aboutSso = call('/sso/about', 'read', 'anyone', {
   input: Nothing,
   reply: z.object({ resultData: z.nullable(z.object({ name: z.string() })) }),

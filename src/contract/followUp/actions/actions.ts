@@ -111,8 +111,8 @@ const ACTION_SORTS = [
 export type ActionSort = (typeof ACTION_SORTS)[number];
 
 /**
- * Lists the actions of the stores in scope and those assigned to the caller: by due date, then those without one,
- * newest first. `latest` lists the most recently settled first. `sort` replaces either order.
+ * Lists the actions of the stores in scope and those assigned to the caller, by due date. `latest` lists the most
+ * recently settled first. `sort` replaces either order.
  */
 export const listActions = call('/action/list', 'read', 'signedIn', {
   input: z.object({
@@ -176,8 +176,8 @@ export const readAction = call('/action/detail', 'read', 'signedIn', {
         )
         .check(z.maxLength(ACTION_AUDITS_MAX)),
       /**
-       * The store's latest assessments that answered the item, newest first. `answer` is "yes", "no", "na" or the text
-       * of a choice; `earned` is null where it did not count.
+       * The store's latest assessments that answered the item, newest first. `earned` is null where the answer did not
+       * count.
        */
       assessments: z
         .array(

@@ -20,7 +20,7 @@ const Visit = z.object({
   /** The last day on which an audit or assessment counts for this visit. */
   until: z.string(),
   state: z.literal(VISIT_STATES),
-  /** The day for which the auditor has planned the visit. */
+  /** The day for which the visit is planned. */
   planned: z.nullable(z.string()),
   assignee: Assignee,
   survey_id: z.nullable(z.string()),
@@ -96,10 +96,7 @@ export const readVisitOverview = call('/visit/overview', 'read', 'signedIn', {
        * Each schedule's figures, and its next unfinished visit from today on. Schedules without either are left out.
        */
       schedules: z.array(z.object({ schedule_id: z.string(), ...figures, next: z.nullable(Visit) })),
-      /**
-       * The overdue stores, each with its earliest late or missed visit since the last completed one, the longest
-       * overdue first, at most `each`.
-       */
+      /** The number of overdue stores, and one visit for each of at most `each` stores, the longest overdue first. */
       overdue: z.object({ count: z.number(), visits: z.array(Visit) }),
       /** The stores of the visits above, with their latest counted audit. */
       stores: z.array(
