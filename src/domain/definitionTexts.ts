@@ -18,7 +18,7 @@ const OFFERED_SHARE = 0.95;
 
 /**
  * Returns the text at a path of a definition, such as `items/water_shelf/text` or `sections/fridge/title`; null if
- * there is none. A path identifies entries by name, not by position, so that it stays valid when entries move.
+ * there is none.
  */
 export function textAt(definition: Definition, path: string): Texts | null {
   const value = stepsOf(path).reduce<unknown>(entry, rootOf(definition));

@@ -34,7 +34,7 @@ export function imageOfThumbnail(name: string): string | null {
   return match ? `${match[1]}${match[2]}` : null;
 }
 
-/** The pattern of image names: no other image is ever looked up. */
+/** The pattern of image names. */
 export const IMAGE_NAME = /^[\w-]{1,80}\.(?:png|jpg)$/;
 
 /** Checks whether a name has the format of a file in image storage: an image, a photo, or a clip. */

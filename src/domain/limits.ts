@@ -60,10 +60,7 @@ export const UPLOADS_A_DAY = 200;
 /** The number of hours after which an unused image is deleted. */
 export const UNUSED_IMAGE_HOURS = 24;
 
-/**
- * The maximum number of exports that one user can prepare per minute: every screen prepares one, two seconds after it
- * has loaded.
- */
+/** The maximum number of exports that one user can prepare per minute with one call. */
 export const EXPORTS_A_MINUTE = 30;
 
 /** The maximum number of links to set a password that one administrator can email per minute. */

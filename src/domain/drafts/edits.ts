@@ -33,7 +33,7 @@ export type EditFault = { code: 'unknown_path' | 'path_taken' | 'invalid'; path:
 
 export type EditResult = { definition: Tree; inverse: Edit } | { fault: EditFault };
 
-/** The maximum length of an entry's name, in characters. Longer ones would not fit into paths. */
+/** The maximum length of an entry's name, in characters. */
 const NAME_MAX_CHARACTERS = 64;
 
 /** Applies an edit and returns its inverse. Never throws, whatever the edit and the definition contain. */

@@ -2,7 +2,7 @@ import { currentOf } from '../evaluation/targets.ts';
 
 /**
  * The effect of a draft on past results: audits and assessments scored with the current version and with the draft.
- * Everything here is pure. Past results themselves never change.
+ * Past results themselves never change.
  */
 
 /** The results of an audit per area or of an assessment per measure, in a fixed order; null where there is none. */

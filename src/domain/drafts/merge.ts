@@ -2,7 +2,7 @@ import { applyEdit, applyEdits, itemPathsIn, placeOf, type Edit, type EditFault 
 import { placeAt } from './places.ts';
 import { isSame, isTree, partAt, type Tree } from './tree.ts';
 
-/** An edit that can't be merged: the value that it sets, and the value in the draft. */
+/** An edit that can't be merged: the value or position that it sets, and the one in the draft. */
 export type Conflict = { path: string; mine: unknown; theirs: unknown };
 
 export type MergeResult =

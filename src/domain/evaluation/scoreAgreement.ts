@@ -28,7 +28,8 @@ export function meanSquares(targets: readonly (readonly number[])[]): MeanSquare
 /**
  * Returns ICC(2,1), the absolute agreement of single scores (Shrout and Fleiss, Psychol Bull 86, 1979): `(MSB - MSE) /
  * (MSB + (k - 1) MSE + k (MSJ - MSE) / n)`, with its 95% confidence interval (McGraw and Wong, Psychol Methods 1,
- * 1996). Null with fewer than two targets, or if all scores are equal; the interval is null where it is not defined.
+ * 1996). Null with fewer than two targets or judges, or if all scores are equal; the interval is null where it is not
+ * defined.
  */
 export function icc2(
   targets: readonly (readonly number[])[],

@@ -322,10 +322,7 @@ class Run implements Scope {
 
 type PointsOfAnswer = { points: number; possible: number; isLost: boolean };
 
-/**
- * Returns the points that an answer earns and could have earned, and whether it lost any; null if it doesn't count.
- * With a weight of 0 an answer earns no points, but can still lose them.
- */
+/** Returns the points that an answer earns and could have earned, and whether it lost any; null if it doesn't count. */
 function pointsOf(item: Item, answer: AssessmentAnswer | null): PointsOfAnswer | null {
   if (answer === null || answer === 'na') return null;
   const weight = item.weight ?? 1;

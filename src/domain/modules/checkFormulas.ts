@@ -11,7 +11,7 @@ type NamedItem = 'item' | 'price' | 'choice' | 'multi' | 'number item';
 
 type AskingFunction = { required: readonly Argument[]; optional?: readonly Argument[] };
 
-/** The functions that read the assessment, with their required and optional arguments. */
+/** Functions that read the assessment, with their required and optional arguments. */
 const READING_FUNCTIONS: ReadonlyMap<string, AskingFunction> = new Map<string, AskingFunction>([
   ['value', { required: ['number item'] }],
   ['is', { required: ['choice', 'text'] }],
@@ -28,10 +28,7 @@ const READING_FUNCTIONS: ReadonlyMap<string, AskingFunction> = new Map<string, A
   ['cheapest', { required: ['text', 'value', 'value'] }],
 ]);
 
-/**
- * Lists the problems of a module's formulas: those that don't parse, names that don't exist or are defined later, and
- * calls with unknown functions or wrong arguments.
- */
+/** Lists the problems of a module's formulas. */
 export function formulaProblems(module: Module): PlacedFault[] {
   const problems: PlacedFault[] = [];
   const items = new Map<string, Item>();
@@ -172,8 +169,8 @@ const UNKNOWN_TEXTS = {
 } as const;
 
 /**
- * Checks whether a function's string argument is known: as a choice of the item that the first argument names or, if it
- * names none, as a severity or a group of items.
+ * Checks whether a function's string argument is known: as a choice (or 'na') of the item that the first argument names
+ * or, if it names none, as a severity or a group of items.
  */
 function isKnownText(value: string, first: Formula | undefined, { module, items }: Names): boolean {
   if (first?.kind === 'name') {

@@ -235,10 +235,7 @@ const moduleShape = object({
   ),
 });
 
-/**
- * Checks a module before it is loaded: its shape, names and formulas, and the results of its examples. Returns it
- * typed, or up to 50 problems.
- */
+/** Checks a module, including its examples, before it is loaded. Returns it typed, or up to 50 problems. */
 export function checkModule(data: unknown): { module: Module } | { problems: PlacedFault[] } {
   const { data: moduleData, faults } = shapeOf(moduleShape, data, 'module');
   if (!moduleData) return { problems: [...faults, ...repeatedNames(data)].slice(0, MAX_PROBLEMS) };
@@ -301,7 +298,6 @@ function takenByItems(computed: readonly Row[], items: readonly Row[]): PlacedFa
     .map(({ place }) => faultAt(place, fault('itemName', {}, 'is the name of an item, or in_scope'), { field: 'id' }));
 }
 
-/** Lists problems with the languages, and references to things that don't exist or have the wrong type. */
 function referenceProblems(module: Module): PlacedFault[] {
   const items = new Map(itemsOf(module).map((item) => [item.varname, item]));
   const evidence = new Set(module.evidence?.map(({ id }) => id));
@@ -396,7 +392,7 @@ function answerFaults(module: Module, { name: example, answers }: Example): Faul
 /** Returns a value in JSON, so that the number 1 differs from the text '1'; null if there is none. */
 const quoteValue = (value: unknown) => (value === null ? null : JSON.stringify(value));
 
-/** The default number of decimals to which an example's measure is compared. */
+/** The default number of decimals to which an example's results are rounded before they are compared. */
 const USUAL_DECIMALS = 6;
 
 function differences(module: Module, { name: example, answers, settings, expect }: Example): Fault[] {
