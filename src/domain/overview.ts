@@ -20,8 +20,8 @@ export const CHANGE_DAYS = 91;
 export const LATEST_MOST = 20;
 
 /**
- * The facts about a store that determine its need for attention and its place in a list. Days are numbers or strings
- * that sort by time.
+ * The facts about a store that determine its need for attention and its place in a list. Days are strings that sort by
+ * time.
  */
 export type StoreFacts = {
   overall: number | null;
@@ -44,10 +44,7 @@ export function reasonsOf({ overall, change, last, late, overdueActions }: Store
   return NEED_REASONS.filter((reason) => applies[reason]);
 }
 
-/**
- * Returns stores in one of the orders. The input must be sorted by name: stores with equal values stay in that order,
- * and stores without a value are last.
- */
+/** Returns stores in one of the orders. The input must be sorted by name, and stores with equal values stay that way. */
 export function inOrder<S extends StoreFacts & { need: number }>(stores: readonly S[], sort: OverviewSort): S[] {
   return sort === 'name' ? [...stores] : stores.toSorted(ORDERS[sort]);
 }

@@ -3,11 +3,7 @@ export const SURVEY_KINDS = ['audit', 'second', 'practice'] as const;
 
 export type SurveyKind = (typeof SURVEY_KINDS)[number];
 
-/**
- * Checks whether a survey counts: in scores, charts, totals, regions, list figures, reports and exports. A constraint
- * of the database enforces the same rule for the column `counted`; statements use the column through `IS_COUNTED`
- * (server/shared/surveys/rowQueries.ts).
- */
+/** Checks whether a survey counts. A constraint of the database enforces the same rule for the column `counted`. */
 export function counts({ kind, voidAt }: { kind: SurveyKind; voidAt: Date | null }): boolean {
   return kind === 'audit' && voidAt === null;
 }

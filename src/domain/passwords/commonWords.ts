@@ -1,7 +1,7 @@
 /**
  * The words with which common passwords start, in lower case. Together with the other lists in this file they form the
- * list that `passwordRules.ts` refuses. Written for this project from patterns found in every study of leaked
- * passwords: names, teams, seasons, pets, feelings and generic brands.
+ * list that `passwordRules.ts` refuses. Written for this project from patterns found in studies of leaked passwords,
+ * such as names, teams and seasons.
  */
 export const WORDS = `
 password passwort passw0rd p@ssword p@ssw0rd pa55word pass passcode passphrase passkey secret geheim contrasena
@@ -92,7 +92,7 @@ export const ENDINGS = `
 /** Years in which people were born or changed their password. */
 export const YEARS = { from: 1950, to: 2035 };
 
-/** Runs of keys and of the alphabet; every part of at least ten keys counts, forwards and backwards. */
+/** Runs of keys, letters and digits; every part of at least ten characters counts, forwards and backwards. */
 export const WALKS = [
   '12345678901234567890',
   '01234567890123456789',

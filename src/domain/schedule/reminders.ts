@@ -9,10 +9,7 @@ import { offsetAt } from '../timeZone.ts';
 /** The number of days before the due date on which a user is reminded. */
 export const REMIND_DAYS_BEFORE = 7;
 
-/**
- * The numbers of days after the due date on which users who requested an action are notified that it isn't done; after
- * that, only the digest reports it.
- */
+/** The numbers of days after the due date on which users who requested an action are notified that it isn't done. */
 export const ESCALATION_DAYS = [1, 7, 21] as const;
 
 /** The maximum number of past days that the next emails report on after the console was down. */

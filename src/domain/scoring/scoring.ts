@@ -5,7 +5,7 @@ import { scoreAnswer, type Answer, type Scoring } from '../answers.ts';
 
 /**
  * Scoring: converts the points of answers to percentages (spec, 'Scoring'). `answers.ts` determines what an answer
- * earns. The server, imports, the what-if and the tests all use these rules.
+ * earns.
  */
 
 /** An answer with everything needed to score it. Weights are whole points. */
