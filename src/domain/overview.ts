@@ -44,7 +44,7 @@ export function reasonsOf({ overall, change, last, late, overdueActions }: Store
   return NEED_REASONS.filter((reason) => applies[reason]);
 }
 
-/** Returns stores in one of the orders. The input must be sorted by name, and stores with equal values stay that way. */
+/** Returns stores in one of the orders. The input must be sorted by name: stores with equal values keep that order. */
 export function inOrder<S extends StoreFacts & { need: number }>(stores: readonly S[], sort: OverviewSort): S[] {
   return sort === 'name' ? [...stores] : stores.toSorted(ORDERS[sort]);
 }

@@ -1,6 +1,6 @@
 /**
- * The scopes of an API token; `contract/descriptions.ts` states which calls each allows. Their labels are in public/i18n
- * under `apiTokens.scopes`, with the same codes.
+ * The scopes of an API token; `contract/descriptions.ts` states which calls each allows. Their labels are in
+ * public/i18n under `apiTokens.scopes`, with the same codes.
  */
 export const TOKEN_SCOPES = ['read', 'surveys', 'export', 'manage'] as const;
 

@@ -16,7 +16,7 @@ export function upsertReset(db: Db, reset: { userId: string; tokenHash: Buffer; 
     .execute();
 }
 
-/** Returns the user of a link that still works. */
+/** Returns the user of a link that still works; undefined if it doesn't. */
 export function selectReset(db: Db, tokenHash: Buffer, now: Date) {
   return db
     .selectFrom('password_resets')

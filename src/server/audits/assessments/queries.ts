@@ -65,7 +65,8 @@ type IntakeFacts = { content_hash: Buffer | null; module_id: number | null; sett
 
 /**
  * Returns what the intake of an assessment needs: the content hash of the assessment stored with its id, the row id of
- * the given version of its module or else of the one in use, and the organisation's settings for the module.
+ * the given version of its module (by default, the one in use), and the organisation's settings for the module. The
+ * hash and the row id are null if there is no such row.
  */
 export async function selectIntakeFacts(
   db: Db,
@@ -82,7 +83,7 @@ export async function selectIntakeFacts(
 
 /**
  * Returns the content hash, version and outcome of an assessment of any store, to compare it with one sent under the
- * same id.
+ * same id; undefined if there is none.
  */
 export function selectContentHash(db: Db, id: string) {
   return db
@@ -183,7 +184,7 @@ export function selectAnswers(db: Db, id: string) {
 
 type Place = { id: string; store_id: string; module: string; taken_at: Date };
 
-/** Returns the store's previous assessment of the same module that isn't void. */
+/** Returns the store's previous assessment of the same module that isn't void; undefined if there is none. */
 export function selectAssessmentBefore(db: Db, { id, store_id: storeId, module, taken_at: takenAt }: Place) {
   return db
     .selectFrom('assessments')
@@ -198,7 +199,7 @@ export function selectAssessmentBefore(db: Db, { id, store_id: storeId, module, 
     .executeTakeFirst();
 }
 
-/** Returns the store's next assessment of the same module that isn't void. */
+/** Returns the store's next assessment of the same module that isn't void; undefined if there is none. */
 export function selectAssessmentAfter(db: Db, { id, store_id: storeId, module, taken_at: takenAt }: Place) {
   return db
     .selectFrom('assessments')

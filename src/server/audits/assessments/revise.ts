@@ -23,7 +23,7 @@ import {
 } from './revisionQueries.ts';
 import { changesOf } from './revisions.ts';
 
-/** Handlers that change submitted assessments. */
+/** Handlers that change submitted assessments and list their versions. */
 export const revisionHandlers: Pick<
   HandlersOf<typeof calls>,
   'correctAssessment' | 'voidAssessment' | 'restoreAssessment' | 'listAssessmentRevisions'

@@ -30,7 +30,7 @@ export async function holdAssessment(db: Db, scope: Scope, id: string) {
 
 export type HeldAssessment = Awaited<ReturnType<typeof holdAssessment>>;
 
-/** The columns that a change sets and, if answers change, all results. */
+/** The columns that a change sets and, for a correction, all results. */
 export type Correction = {
   row: {
     taken_at?: Date;

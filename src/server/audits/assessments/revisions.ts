@@ -1,7 +1,10 @@
 import type { AssessmentAnswer } from '../../../domain/modules/module.ts';
 import type { StoredItem } from '../../db/schema.ts';
 
-/** Returns the differences between two versions of an assessment as text, by item in the order of the module. */
+/**
+ * Returns the differences between two versions of an assessment as text, by item in the order of the module; none
+ * without an earlier version.
+ */
 export function changesOf(
   items: readonly string[],
   before: readonly StoredItem[] | undefined,
@@ -21,7 +24,6 @@ function answersOf(answers: readonly StoredItem[]): ReadonlyMap<string, StoredIt
   return new Map(answers.map((answer) => [answer.item, answer]));
 }
 
-/** Returns an answer as text, with its note if the notes differ. */
 function textOf(answer: StoredItem | undefined, withNotes: boolean): string {
   if (!answer) return '';
   const text = valueText(answer.value);

@@ -116,7 +116,6 @@ export const captureHandlers: HandlersOf<typeof calls> = {
   },
 };
 
-/** Returns the due date, id and module of the store's overdue visit or, if none is overdue, of its next one. */
 function visitOf({ visit = null, overdue = null }: Partial<VisitProgress> = {}) {
   const next = overdue ?? visit;
   return { due: dayOrNone(next?.due), visit_id: next && idOf(next), visit_module: next && next.schedule.module };

@@ -93,7 +93,7 @@ export function selectUnfinishedActions(db: Db, scope: Scope, ids: readonly stri
 
 /**
  * Returns the users visible to the viewer who can see at least one of the given stores, sorted by name, each with the
- * ids of those stores. For users who see all stores, this list is empty.
+ * ids of those stores. For users who see all stores, `stores` is empty.
  */
 export function selectOwners(db: Db, viewer: Viewer, ids: readonly string[]) {
   return usersInScope(db, viewer)

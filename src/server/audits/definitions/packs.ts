@@ -6,7 +6,7 @@ import { packageRoot } from '../../files/packageRoot.ts';
 /** The folder of the built-in modules, one file each. */
 const FOLDER = path.join(packageRoot, 'instruments/modules');
 
-/** Returns the built-in modules, sorted by name. A test checks each of their files. */
+/** Returns the built-in modules, sorted by name. */
 export async function readPacks(): Promise<Module[]> {
   const files = await readdir(FOLDER).catch(() => []);
   const texts = files.filter((name) => name.endsWith('.json')).map((name) => readFile(path.join(FOLDER, name), 'utf8'));

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/schema.ts';
 
-/** Returns a user's second factor, which may be active or still being set up. */
+/** Returns a user's second factor, which may be active or still being set up; undefined if there is none. */
 export function selectFactor(db: Db, userId: string) {
   return db
     .selectFrom('second_factors')

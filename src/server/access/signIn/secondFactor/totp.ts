@@ -1,9 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 
-/**
- * Codes of an authenticator app (RFC 6238), with the parameters that every app supports: SHA-1, six digits, a new code
- * every 30 seconds.
- */
+/** Codes of an authenticator app (RFC 6238) with the usual parameters: SHA-1, six digits, a new code every 30 s. */
 
 const PERIOD_S = 30;
 

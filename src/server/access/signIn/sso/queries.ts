@@ -47,7 +47,7 @@ export function deleteOldStarts(db: Db, now: Date) {
   return db.deleteFrom('sso_starts').where('expires_at', '<', now).execute();
 }
 
-/** Returns the account linked to a provider's subject. */
+/** Returns the account linked to a provider's subject; undefined if there is none. */
 export function selectLinkedAccount(db: Db, { issuer, subject }: { issuer: string; subject: string }) {
   return db
     .selectFrom('sso_identities')
