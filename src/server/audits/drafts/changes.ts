@@ -40,7 +40,7 @@ export async function reopenDraft(db: Db, id: string, by: Author): Promise<void>
     .execute();
 }
 
-/** Edits to a draft, the content after them, and the edits that undo them. */
+/** Edits to save in a draft, with the resulting content and the edits that undo them. */
 export type NewEdits = {
   definition: Tree;
   edits: readonly Edit[];

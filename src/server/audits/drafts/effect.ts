@@ -25,7 +25,7 @@ import {
   type PastAudit,
 } from './effectQueries.ts';
 
-/** The slots of this process for calculating effects: two run at a time, one per user. */
+/** The slots of this process for calculating effects. */
 export const effectSemaphore = createSemaphore();
 
 /** The number of records in memory at a time. Parsing their answers blocks the event loop for a few milliseconds. */
@@ -198,7 +198,7 @@ async function withModules(db: Db, current: Module, draft: Module, past: Past): 
   return { areas, query: (on) => selectPastAssessments(on, { ...past, name: draft.module }), rescore };
 }
 
-/** Returns the values of a module's measures by id; null where there are too few answers. */
+/** Returns the values of a module's measures by id; null where there is not enough data. */
 function measuresOf(module: Module, input: Parameters<typeof assess>[1]): Map<string, number | null> {
   const { measures } = assess(module, input);
   return new Map(measures.map(({ id, value, enough }) => [id, enough ? value : null]));

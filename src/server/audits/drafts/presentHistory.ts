@@ -110,7 +110,7 @@ const LISTS: ReadonlySet<string> = new Set([
 /** The fields whose name in the `changedField` text differs from their name in the definition. */
 const FIELD_KEYS: Readonly<Record<string, string>> = { scoringType: 'earns' };
 
-/** Returns the label of a field in the editor; null if the editor doesn't show the field. */
+/** Returns the label of a field in the editor; null if it has none. */
 function fieldLabel(field: string, translate: Translate): string | null {
   if (field === 'renamed') return translate('editor.rename.name');
   if (Object.hasOwn(LABELS, field)) return translate(`editor.${LABELS[field] ?? ''}`);
@@ -123,7 +123,6 @@ function placeName({ path }: Where, translate: Translate): string {
   return LISTS.has(path) ? translate(`editor.lists.${path}`) : translate('editor.noText');
 }
 
-/** Returns a function that names a language: as the definition does, or else in the language itself. */
 function languageNames(content: Tree, translate: Translate): (tag: string) => string {
   return (tag) => {
     const entry = listAt(content, ['languages']).find((candidate) => nameOf(candidate, 'tag') === tag);
