@@ -39,7 +39,7 @@ import * as users from './places/users.ts';
 import * as visits from './followUp/schedule/visits.ts';
 import * as workbook from './places/workbook.ts';
 
-/** Every call, by noun. The server serves them; tests iterate over them. */
+/** Every call, by noun. */
 export const contract = {
   account,
   actionLinks,

@@ -2,7 +2,7 @@ import type { ScoringType } from './instrument.ts';
 
 /**
  * The rules about answers: which of them count, which earn their question's points, and how Yes and No are spelled
- * (spec, 'Scoring'). All other code uses this module instead of comparing scoring types. Pure.
+ * (spec, 'Scoring'). Pure.
  */
 
 /** An answer: Yes, No or another string, or a list of strings. */

@@ -96,7 +96,7 @@ type ProblemValue = string | number | null | readonly (string | number)[];
 /** The values of a problem, by the names that `CAUSES` lists. */
 export type ProblemValues = Readonly<Record<string, ProblemValue>>;
 
-/** What is wrong: the cause, its values, and a text in English. */
+/** A fault: its cause, the values of the cause, and a text in English. */
 export type Fault = { cause: Cause; values: ProblemValues; text: string };
 
 /** A fault with its place in the file. */
@@ -130,7 +130,7 @@ export function faultAt(
   return { fault: placedFault, at, name, field, character };
 }
 
-/** Returns what is wrong at a place, in English: `weight must be a number`. */
+/** Returns a fault in English, with its field: `weight must be a number`. */
 export function messageOf({ fault: { text }, field, character }: PlacedFault): string {
   const message = field === '' ? text : `${field} ${text}`;
   return character === null ? message : `${message} (character ${character + 1})`;

@@ -51,8 +51,8 @@ export type ManagerQuestion = {
 };
 
 /**
- * An audit instrument: its questions and how answers are scored. A published version never changes, except that missing
- * translations may be added.
+ * An audit instrument: its questions and how answers are scored. A published version never changes, except for its
+ * translations.
  */
 export type Instrument = {
   name: string;

@@ -33,7 +33,6 @@ export const listApiTokens = call('/apitoken/list', 'read', 'administrator', {
          */
         maker: NamedRecord,
         created: Time,
-        /** The time from which it no longer works. */
         expires: Time,
         /** The time of its last call, to the minute; null if it has never been used. */
         last_used: z.nullable(Time),

@@ -39,7 +39,7 @@ export const addAssessment = call('/assessment/add', 'change', 'signedIn', {
     assessment_id: z.optional(AssessmentId),
     store_id: Id,
     module: Name,
-    /** The version that it was taken with. Defaults to the one in use. */
+    /** Defaults to the version in use. */
     module_version: z.optional(Name),
     /** Defaults to now. */
     date: z.optional(Instant),

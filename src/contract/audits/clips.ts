@@ -57,11 +57,9 @@ export const listClips = call('/definition/clips', 'read', 'signedIn', {
     resultData: z.array(
       z.object({
         clip: z.string(),
-        /** The name of the definition. */
         name: z.string(),
         path: z.string(),
         language: z.string(),
-        /** The recorded text. */
         text: z.string(),
         seconds: z.number(),
       }),

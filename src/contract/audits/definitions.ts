@@ -41,7 +41,7 @@ const DefinitionKind = z.literal(['audit', 'module']);
 const DefinitionName = text(ID_MAX_CHARACTERS).check(z.minLength(1, 'missing'));
 const DefinitionVersion = text(ID_MAX_CHARACTERS).check(z.minLength(1, 'missing'));
 
-/** The content of a definition file. The server checks it and lists its problems. */
+/** The content of a definition file; the server checks it. */
 const GivenDefinition = z.record(z.string(), z.unknown(), { error: 'invalid' });
 
 const languages = z.array(

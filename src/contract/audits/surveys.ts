@@ -53,9 +53,8 @@ const Suggestion = z
       question: LongText,
       answers: z.array(LongText).check(z.maxLength(20, 'too_long')),
       notes: z.optional(LongText),
-      /** The question that it is about. */
       question_id: z.optional(Id),
-      /** The user to whom it is assigned; ignored if they can no longer see the store. */
+      /** Ignored if the user can no longer see the store. */
       owner: z.optional(Id),
       due: z.optional(DateAlone),
     }),
@@ -118,7 +117,6 @@ export const importSurvey = call('/survey/import', 'change', 'signedIn', {
 
 /** The record's version that the caller has; if it is outdated, the change is refused. */
 const Version = z.int({ error: 'missing' }).check(z.minimum(1, 'invalid'), z.maximum(2_147_483_647, 'invalid'));
-/** The reason for changing a survey. */
 const Reason = text(NOTE_MAX_CHARACTERS).check(z.minLength(1, 'missing'));
 const change = { survey_id: Id, version: Version, reason: Reason };
 
@@ -195,10 +193,7 @@ export const listSurveysOfStore = call('/survey/surveyDetails', 'read', 'signedI
 
 const photos = z.array(z.string());
 
-/**
- * Returns one survey with its answers and its instrument: `food` and `resultData` as in the specification, and the
- * other fields for the survey's page, such as the phone that sent it and the manager's answers.
- */
+/** Returns one survey with its answers and its instrument. `food` and `resultData` are as in the specification. */
 export const readSurvey = call('/survey/graph', 'read', 'signedIn', {
   speculative: true,
   input: z.object({ surveyid: Id, questions: QuestionTag }),
@@ -240,7 +235,7 @@ export const readSurvey = call('/survey/graph', 'read', 'signedIn', {
         clock: z.nullable(Time),
       }),
     ),
-    /** The version that it was taken and scored with. */
+    /** The instrument version of the survey. */
     instrument: z.object({ name: z.string(), version: z.string(), title: z.string() }),
     /** The manager questions of that version. */
     managerQuestions: z.array(ManagerQuestion),

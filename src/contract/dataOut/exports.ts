@@ -13,8 +13,7 @@ export const readExportData = call('/store/getexportdata', 'read', 'signedIn', {
 
 /**
  * Prepares a workbook. Returns its URL, which works for five minutes, and the number of rows of its sheet `report`,
- * which contains only the surveys that count. On request, its sheet `surveys` also contains other kinds of surveys and
- * void ones, marked as such.
+ * which contains only the surveys that count.
  */
 export const prepareExport = call('/store/export/prepare', 'change', 'signedIn', {
   limit: EXPORTS_A_MINUTE,
@@ -29,10 +28,7 @@ export const prepareExport = call('/store/export/prepare', 'change', 'signedIn',
   reply: z.object({ resultData: z.extend(Download, { rows: z.number() }) }),
 });
 
-/**
- * Prepares a workbook of a module's assessments that count. It has one row per assessment, with columns for the
- * measures and then for the items, and a codebook. Returns its URL, which works for five minutes.
- */
+/** Prepares a workbook of a module's assessments that count. Returns its URL, which works for five minutes. */
 export const prepareAssessmentExport = call('/assessment/exportdata', 'change', 'signedIn', {
   limit: EXPORTS_A_MINUTE,
   input: z.object({

@@ -102,7 +102,7 @@ export const testWebhook = call('/webhook/test', 'change', 'administrator', {
   reply: z.object({ resultData: z.object({ delivered: z.boolean(), ...Outcome }) }),
 });
 
-/** Lists the newest messages of a webhook, at most a hundred. Delivered ones are stored for thirty days. */
+/** Lists the newest messages of a webhook, at most a hundred. */
 export const listDeliveries = call('/webhook/deliveries', 'read', 'administrator', {
   input: z.object({ webhook_id: Id }),
   reply: z.object({

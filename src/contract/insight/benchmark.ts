@@ -45,8 +45,8 @@ export const readBenchmark = call('/benchmark/about', 'read', 'signedIn', {
           latest: z.nullable(Assessment),
           previous: z.array(Measure),
           /**
-           * The times at which the versions of the module that are compared came into use; left out if there is only
-           * one.
+           * The times at which the compared versions of the module came into use; left out if only one version is
+           * compared.
            */
           versions: z.optional(z.array(VersionUse)),
           peers: z.array(z.object({ measure: z.string(), ...peers })),

@@ -20,7 +20,7 @@ const OverviewStore = z.object({
   trend: z.array(z.nullable(Percent)),
   /** The due date of its earliest visit that is not done, missed or skipped. */
   due: z.nullable(z.string()),
-  /** The day for which that visit is planned. Beyond the specification, as are the next three. */
+  /** The day for which that visit is planned. Beyond the specification. */
   planned: z.nullable(z.string()),
   visit_id: z.nullable(z.string()),
   /** The title of the module that this visit is for; null for an audit. */

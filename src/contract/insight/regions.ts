@@ -42,7 +42,7 @@ export const readRegionReport = call('/region/reportdetail', 'read', 'signedIn',
     ),
     /** One entry per group, in the same order. */
     figures: z.array(z.object({ group_id: z.string(), ...figures })),
-    /** The versions of the latest and the previous surveys of all their stores. */
+    /** The versions of the latest and the previous surveys of the groups' stores. */
     versions: ComparedVersions,
   }),
 });
@@ -160,7 +160,7 @@ export const readOverdueStores = call('/region/overdue', 'read', 'signedIn', {
       z.object({
         store: StoreCard,
         date: z.nullable(Time),
-        /** The number of whole days since that survey, in the organisation's time zone. */
+        /** The number of whole days since `date`, in the organisation's time zone. */
         days: z.nullable(z.number()),
       }),
     ),
@@ -186,7 +186,7 @@ export const readLostQuestions = call('/region/lostquestions', 'read', 'signedIn
         text: z.string(),
         foodid: z.string(),
         fourp: z.literal(FOUR_PS),
-        /** The number of stores that lost points on it, among those whose latest survey counted it. */
+        /** The number of stores that lost points on the question, among those whose latest survey counted it. */
         lost: z.number(),
         counted: z.number(),
         strategies: z.array(z.string()),

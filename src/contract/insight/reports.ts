@@ -20,7 +20,7 @@ export const addShare = call('/share/add', 'change', 'signedIn', {
     store_id: Id,
     /** The recipient. */
     label: z._default(text(NAME_MAX_CHARACTERS), ''),
-    /** The number of days for which it works. */
+    /** The number of days for which the link works. */
     days: z._default(
       z.int({ error: 'invalid' }).check(z.minimum(1, 'invalid'), z.maximum(SHARE_DAYS_MAX, 'invalid')),
       SHARE_DAYS,
@@ -52,7 +52,7 @@ export const listShares = call('/share/list', 'read', 'signedIn', {
         /** The number of times the report was opened. */
         views: z.number(),
         viewed: z.nullable(Time),
-        /** True if the caller made it and can get its URL again. */
+        /** True if the caller made the link and can get its URL again. */
         copyable: z.boolean(),
       }),
     ),

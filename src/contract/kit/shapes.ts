@@ -75,8 +75,7 @@ export const Answer = z.object({
 
 /**
  * The versions of the audit instrument in use at the oldest and at the newest of the compared audits, each given by the
- * time when it came into use; null if that is unknown, or if no audits are compared. `/definition/uses` states which
- * scores in between can't be compared.
+ * time when it came into use; null if that is unknown, or if no audits are compared.
  */
 export const ComparedVersions = z.object({ oldest: z.nullable(Time), newest: z.nullable(Time) });
 

@@ -24,7 +24,7 @@ export const listBackups = call('/backup/list', 'read', 'administrator', {
     resultData: z.array(
       z.object({
         backup_id: z.string(),
-        /** The time of the data that it contains. */
+        /** The time of the data in the backup. */
         made: Time,
         state: z.literal(BACKUP_STATES),
         /** The reason why it failed or could not be verified. */
@@ -44,7 +44,6 @@ export const listBackups = call('/backup/list', 'read', 'administrator', {
         by: z.literal(['console', 'person', 'command']),
         /** The user who requested it; null if it was automatic or the user no longer exists. */
         asked_by: z.nullable(z.string()),
-        /** The time when it was restored. */
         restored: z.nullable(Time),
         /** The reason why the last attempt to restore it failed. */
         restore_fault: z.nullable(z.literal(BACKUP_FAULTS)),
@@ -127,8 +126,8 @@ export const compareRestore = call('/backup/restore/access', 'read', 'administra
       /** The reason why the backup can't be read; null if it can. */
       fault: z.nullable(z.literal(BACKUP_FAULTS)),
       /**
-       * 'other' when none of its users exist here, so that nothing in it was revoked here; 'locked' when no current
-       * administrator is one in the backup, so that keeping access revoked would lock everyone out.
+       * 'other' if none of the backup's users exist here; 'locked' if no current administrator is one in the backup, so
+       * that keeping access revoked would lock everyone out.
        */
       kinship: z.literal(['same', 'other', 'locked']),
       revived: z.array(

@@ -54,7 +54,7 @@ export const readFirstSteps = call('/setup/steps', 'read', 'administrator', {
       store: z.boolean(),
       /** True if there are several stores, which can be organised in groups. */
       several: z.boolean(),
-      /** True if there are users other than the first administrator. */
+      /** True if there is more than one user. */
       people: z.boolean(),
       instrument: z.boolean(),
       phone: z.boolean(),
@@ -70,8 +70,8 @@ export const dismissFirstSteps = call('/setup/dismiss', 'change', 'administrator
 });
 
 /**
- * Returns the numbers of stores, users and surveys in the demo organisation, which are removed when the administrator
- * leaves it. Refused where there is no demo.
+ * Returns the numbers of stores, users and surveys that are removed when an administrator leaves the demo. Refused
+ * where there is no demo.
  */
 export const readDemoHeld = call('/setup/demo', 'read', 'administrator', {
   input: Nothing,

@@ -10,7 +10,7 @@ export const uploadImage = call('/store/upload', 'change', 'administrator', {
   input: Nothing,
   takes: { file: 'image', maxBytes: IMAGE_MAX_BYTES },
   limit: UPLOADS_A_MINUTE,
-  // The specification uses this field name here, instead of resultData as everywhere else.
+  // The specification uses this field name here instead of resultData.
   reply: z.object({ recordData: z.object({ image: z.string() }) }),
 });
 

@@ -140,7 +140,7 @@ export const updateUser = call('/user/updateuser', 'change', 'administrator', {
   reply: Message,
 });
 
-/** Emails a user a link to set a password, to their account's email address. Beyond the spec. */
+/** Emails a link to set a password to a user's email address. Beyond the spec. */
 export const sendLink = call('/user/sendlink', 'change', 'administrator', {
   transaction: 'own',
   limit: LINKS_A_MINUTE,

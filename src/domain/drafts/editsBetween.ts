@@ -6,7 +6,7 @@ import { isSame, isTree, listAt, partAt, type Tree } from './tree.ts';
 
 /**
  * Returns the edits that give a draft the content of another definition, except its name and version; null if edits
- * can't do that, for example because one is an audit instrument and the other a module, or because they are too many.
+ * can't do that, for example because one is an audit instrument and the other a module.
  */
 export function editsBetween(from: Tree, to: Tree): Edit[] | null {
   if (!isEditable(to) || isAudit(from) !== isAudit(to)) return null;

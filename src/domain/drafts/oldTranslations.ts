@@ -9,7 +9,7 @@ export function textsWithNewMeaning(changes: readonly Change[]): string[] {
   return changes.filter(({ kind, class: effect }) => kind === 'text' && effect === 'breaks').map(({ id }) => id);
 }
 
-/** Returns the ids of the questions or items of which a text has a new meaning after changes. */
+/** Returns the ids of the questions or items with a text that has a new meaning after changes. */
 export function itemsWithNewMeaning(changes: readonly Change[]): Set<string> {
   const paths = textsWithNewMeaning(changes).map(stepsOf);
   return new Set(

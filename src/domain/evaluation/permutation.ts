@@ -6,7 +6,7 @@ export const STORES_TO_PERMUTE = 4;
 export const ARRANGEMENTS_MAX = 100_000;
 const SEED = 1935;
 
-/** The number of draws between two yields. One draw of 5,000 stores takes a few microseconds. */
+/** The number of draws between two yields. */
 const DRAWS_A_STEP = 100;
 /**
  * The margin within which two differences of means count as equal, because their terms may have been added in a

@@ -43,9 +43,8 @@ type EffectRequest = { viewer: Caller; signal: AbortSignal; since: Date };
 type Comparison = { draft: Definition; current: Definition['definition']; newItems: ReadonlySet<string> };
 
 /**
- * Calculates how a draft would change past results, in the format of `/draft/effect` (wire-3 section 4): each record is
- * scored with the current version and with the draft, so the differences come only from the draft, whatever version the
- * record was taken with. Stops when the signal aborts.
+ * Calculates how a draft would change past results, in the format of `/draft/effect`: each record is scored with the
+ * current version and with the draft, whatever version it was taken with. Stops when the signal aborts.
  */
 export async function effectOfDraft(
   db: Db,
