@@ -18,10 +18,10 @@ export const PASSWORD_MAX_CHARACTERS = 256;
 /** The minimum length of a new password, in characters. */
 export const PASSWORD_MIN_CHARACTERS = 10;
 
-/** The maximum length of free text (an answer, a note, a strategy), in characters. */
+/** The maximum length of free text, such as an answer, in characters. */
 export const TEXT_MAX_CHARACTERS = 4_000;
 
-/** The maximum length of a note on an answer, and of a reason for changing a survey, in characters. */
+/** The maximum length of a short text, such as a note on an answer or a reason for a correction, in characters. */
 export const NOTE_MAX_CHARACTERS = 500;
 
 /** The maximum length of an id, in characters. Ids are opaque; a longer text can't be one. */
@@ -33,10 +33,10 @@ export const ID_MAX_CHARACTERS = 64;
  */
 export const RULED_TEXT_MAX_CHARACTERS = 1_024;
 
-/** The maximum number of answers in a survey. */
+/** The maximum number of answers in a survey or an assessment. */
 export const ANSWERS_MAX = 2_000;
 
-/** The maximum number of actions in a survey's plan (spec, /survey/add). */
+/** The maximum number of actions in the plan of a survey or an assessment (spec, /survey/add). */
 export const ACTIONS_MAX = 3;
 
 /** The maximum number of results of an autocomplete (spec, 'Stores'). */
@@ -167,7 +167,7 @@ export const CHART_SURVEYS_MAX = 1_000;
 /** The maximum number of surveys that one response lists; the others are on the next pages. */
 export const LISTED_SURVEYS_MAX = 1_000;
 
-/** The maximum number of versions of a survey that one response lists, each with its changes. */
+/** The maximum number of versions of a survey or an assessment that one response lists. */
 export const LISTED_REVISIONS_MAX = 100;
 
 /**
@@ -197,9 +197,7 @@ export const SETTING_MAX = 1e9;
 /** The maximum number of edits of a draft that one call can save. */
 export const EDITS_MAX = 1_000;
 
-/**
- * The maximum size of the edits that an editor sends in one call, in bytes of JSON: half of what a call may contain.
- */
+/** The maximum size of the edits that an editor sends in one call, in bytes of JSON. */
 export const EDITS_MAX_BYTES = 500_000;
 
 /**

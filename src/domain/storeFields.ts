@@ -1,9 +1,8 @@
 import { NAME_MAX_CHARACTERS } from './limits.ts';
 
 /**
- * The texts of a store, with the maximum length of each in characters. The calls, the row, the form, the sheet of the
- * workbook and the history are all built from this list: a new text needs a line here, a column in the table and its
- * labels (CONTRIBUTING, 'Add a field to a store'). The name must not be empty; any other text may be.
+ * The texts of a store, with the maximum length of each in characters (CONTRIBUTING, 'Add a field to a store'). The
+ * name must not be empty; any other text may be.
  */
 export const STORE_TEXTS = { name: NAME_MAX_CHARACTERS } as const satisfies Record<string, number>;
 

@@ -1,6 +1,6 @@
 /**
- * The only rule for how audits affect an action: users change an action, and the store's later audits confirm or reopen
- * it (spec, 'Actions'). For an action about an item of a module, 'audits' below are the store's assessments of that
+ * The rules for how audits affect an action: users change an action, and the store's later audits confirm or reopen it
+ * (spec, 'Actions'). For an action about an item of a module, 'audits' below are the store's assessments of that
  * module. Pure.
  */
 

@@ -50,7 +50,10 @@ export function valueOfFormula(module: Module, input: ScoringInput, formula: str
   return new Run(module, input).value(formula);
 }
 
-/** The outcome of an item: whether it earned all its points; null if it has none or its answer is missing or 'na'. */
+/**
+ * The outcome of an item: whether it earned all its points; null if the item has no points, or its answer is missing or
+ * 'na'.
+ */
 export type ItemOutcome = { item: string; earned: boolean | null };
 
 /** Returns the outcome of each item that was asked. Only items with points can earn or lose them, as in `score()`. */
@@ -74,8 +77,8 @@ const SIZES: Readonly<Record<SizeUnit, { unit: PriceUnit; factor: number }>> = {
 export const fits = (unit: PriceUnit, size: SizeUnit) => SIZES[size].unit === unit;
 
 /**
- * Returns a price per kg, L or piece; null if there is none. The special price is used only if the module allows it and
- * it is lower.
+ * Returns a price per kg, L or piece; null if the size doesn't fit the unit or isn't positive. The special price is
+ * used only if the module allows it and it is lower.
  */
 export function unitPrice(unit: PriceUnit, price: Price, specials: boolean): number | null {
   if (!fits(unit, price.unit)) return null;

@@ -2,7 +2,7 @@ import { fault, type Fault } from '../definitionProblem.ts';
 
 /**
  * The formulas of modules: names, numbers, 'texts', arithmetic, comparisons, `and or not`, brackets and function calls
- * by name. No assignment, no loops, no other access. A module's formulas are checked when the module is.
+ * by name.
  */
 
 /** A node of a formula; `at` is the offset of its first character or, for an operation, of its operator, from 0. */

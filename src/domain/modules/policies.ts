@@ -1,10 +1,7 @@
 import { yesOrNo, type Answer } from '../answers.ts';
 import type { AssessmentAnswer, Choice, Item } from './module.ts';
 
-/**
- * The steps of policies (modules.md, section 4, `store-policy`): what a store has decided about each, and whether an
- * audit confirms it. Pure.
- */
+/** The steps of policies: what a store has decided about each, and whether an audit confirms it. Pure. */
 
 /** The position (from 0) of the first choice with which a policy counts as agreed, unless its item names one. */
 const AGREED_FROM = 2;

@@ -2,15 +2,14 @@ import { ENDINGS, PHRASES, STARTS, WALKS, WORDS, YEARS } from './commonWords.ts'
 import { PASSWORD_MIN_CHARACTERS } from '../limits.ts';
 
 /**
- * Checks whether a lower-case password is a common one: a word with a common prefix or suffix, the word twice, a run of
- * keys or of the alphabet, or a repeated short pattern. The list is stored in parts: written out, it would have about
- * two hundred thousand passwords.
+ * Checks whether a lower-case password is a common one. The list of common passwords is stored in parts, because it
+ * would be long if written out.
  */
 export function isCommonPassword(password: string): boolean {
   return isRepeated(password) || stretches.has(password) || isWordWithEnding(password);
 }
 
-/** The maximum length of a pattern whose repetition makes a password common. */
+/** The maximum length of a pattern whose repetition makes a password common, in characters. */
 const PATTERN_MOST = 4;
 
 function isRepeated(password: string): boolean {

@@ -11,10 +11,8 @@ export type PasswordProblem =
   | 'password_invalid';
 
 /**
- * Returns the problem with a new password, or null. The password is checked as it is, never trimmed. It must have 10 to
- * 256 characters, of any kind except control characters and the like, and must not be the user's own email or the part
- * before its @, the name of their group, a common password, the product's name or a term from food retail. Only for the
- * server: the list of common passwords is too large for the browser.
+ * Returns the problem with a new password; null if there is none. The password is checked as it is, never trimmed. Only
+ * for the server: the list of common passwords is too large for the browser.
  */
 export function passwordProblem(
   password: string,

@@ -20,8 +20,8 @@ export const WEBHOOK_OFF = ['by_hand', 'failing', 'gone'] as const;
 export type WebhookOff = (typeof WEBHOOK_OFF)[number];
 
 /**
- * The reasons why a receiver could not be reached. Their labels are in public/i18n under `webhooks.faults`, with the
- * same codes.
+ * The reasons why an attempt to deliver a message got no response. Their labels are in public/i18n under
+ * `webhooks.faults`, with the same codes.
  */
 export const WEBHOOK_FAULTS = [
   'no_host',

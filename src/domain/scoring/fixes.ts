@@ -19,7 +19,7 @@ export type Fix<A extends IdentifiedAnswer = IdentifiedAnswer> = { answer: A; ga
  *
  * The gain for a category (or a P) is the point's weight as a percentage of all points counted there; the gain for the
  * overall score is a seventh of the category's. Gains are unrounded, so they can be compared even where the rounded
- * scores would not change. `whatIf` calculates what several fixes together add to the whole scores.
+ * scores would not change.
  */
 export function fixesOf<A extends IdentifiedAnswer>(answers: readonly A[]): Fix<A>[] {
   const scores = scoreSurvey(answers);

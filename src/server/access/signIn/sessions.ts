@@ -21,7 +21,7 @@ type SessionCall =
   | 'lockScreen'
   | 'unlockScreen';
 
-/** Handlers for the caller's own sessions: list, end, remember, lock and unlock. */
+/** Handlers for the caller's own sessions. */
 export const sessionHandlers: Pick<HandlersOf<typeof calls>, SessionCall> = {
   async listSessions(_input, { db, viewer, now }) {
     const rows = await selectLiveSessions(db, viewer.userId, now);
