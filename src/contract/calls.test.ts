@@ -90,7 +90,7 @@ const BEYOND_THE_SPEC = [
   ['/status/read', '/status/stores'],
   ['/organisation/regrouping'],
   ['/setup/steps', '/setup/dismiss', '/setup/demo', '/setup/leave'],
-  // They return the data that phones store to take audits offline.
+  // The calls for taking audits offline.
   ['/audit/stores', '/audit/instrument', '/audit/try'],
   ['/definition/list', '/definition/detail', '/definition/check', '/definition/load', '/definition/packs'],
   ['/definition/pack', '/definition/import', '/definition/clip', '/definition/clip/delete', '/definition/clips'],

@@ -68,9 +68,7 @@ const audit = {
   kind: z.optional(Kind),
   /** The time when the auditor started, at most 48 hours before `date`. */
   started: z.optional(Instant),
-  /**
-   * The version that the audit was taken with, which determines its questions and score. Defaults to the current one.
-   */
+  /** The version that the audit was taken with, which determines its questions and score. */
   instrument: z.optional(InstrumentVersion),
   answers: NotedAnswers,
   managerAnswer: z.optional(ManagerAnswer),
@@ -267,7 +265,7 @@ export const readSurveyScore = call('/survey/currentScore', 'read', 'signedIn', 
   reply: z.object({ resultData: Scores }),
 });
 
-/** Returns this survey's category scores, then those of the store's previous survey. */
+/** Returns this survey's category scores, then those of the store's previous counted survey, if there is one. */
 export const readLastScores = call('/survey/lastScore', 'read', 'signedIn', {
   speculative: true,
   input: z.object({ surveyid: Id }),

@@ -52,7 +52,6 @@ export const listTargets = call('/target/list', 'read', 'signedIn', {
         group_id: z.nullable(z.string()),
         /** Null for a target of a measure. */
         area: z.nullable(Area),
-        /** Null for a target of an area. */
         measure: z.nullable(
           z.object({
             module: z.string(),

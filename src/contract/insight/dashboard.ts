@@ -53,21 +53,22 @@ export const readSurveyDays = call('/dashboard/surveydays', 'read', 'signedIn', 
   }),
 });
 
-/** Returns the scores per day of a range, oldest first. */
+/** Returns the scores of a range, oldest first: per day or, with many surveys, per span of days. */
 export const readDayScores = call('/get/dashboardGraph', 'read', 'signedIn', {
   speculative: true,
   input: z.object(range),
   reply: z.object({ resultData: z.array(DayScore) }),
 });
 
-/** Returns the scores per day of one category; without a category, those of all seven by id. */
+/** Returns the scores of one category in a range; without a category, those of all seven by id. */
 export const readCategoryDayScores = call('/get/categorygraph', 'read', 'signedIn', {
   speculative: true,
   input: z.object({ ...range, food_id: z.optional(Category) }),
   reply: z.object({
     resultData: z.union([z.array(DayScore), z.record(z.string(), z.array(DayScore))]),
     /**
-     * The days on which nothing in the category was counted: their 0 means 'not assessed'. Empty without a category.
+     * The dates of entries in which nothing in the category was counted: their 0 means 'not assessed'. Empty without a
+     * category.
      */
     notAssessed: z.array(z.string()),
   }),

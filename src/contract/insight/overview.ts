@@ -78,7 +78,7 @@ export const readOverview = call('/dashboard/overview', 'read', 'signedIn', {
         rhythm: z.object({ kept: z.number(), of: z.number() }),
         overdue_visits: z.number(),
         /**
-         * The due date since which the longest overdue store has been overdue; null if none is. Beyond the
+         * The earliest `late_since` of the stores whose next visit is late; null if there are none. Beyond the
          * specification.
          */
         overdue_since: z.nullable(z.string()),

@@ -140,7 +140,7 @@ export const readRegionTrend = call('/region/trend', 'read', 'signedIn', {
         score: z.nullable(Percent),
         surveys: z.number(),
         /**
-         * The same mean over all groups; null for a group user where it would reveal the mean of a single other group.
+         * The same mean over all groups, unless it would reveal the mean of a single other group to a group user.
          */
         all: z.nullable(Percent),
       }),

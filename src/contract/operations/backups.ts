@@ -42,7 +42,7 @@ export const listBackups = call('/backup/list', 'read', 'administrator', {
         /** True if the file can only be opened with the key from the server's settings. */
         sealed: z.boolean(),
         by: z.literal(['console', 'person', 'command']),
-        /** The user who requested it; null if it was automatic or the user no longer exists. */
+        /** The user who requested it; null if nobody did or the user no longer exists. */
         asked_by: z.nullable(z.string()),
         restored: z.nullable(Time),
         /** The reason why the last attempt to restore it failed. */
@@ -126,8 +126,8 @@ export const compareRestore = call('/backup/restore/access', 'read', 'administra
       /** The reason why the backup can't be read; null if it can. */
       fault: z.nullable(z.literal(BACKUP_FAULTS)),
       /**
-       * 'other' if none of the backup's users exist here; 'locked' if no current administrator is one in the backup, so
-       * that keeping access revoked would lock everyone out.
+       * 'other' if none of the backup's users exist here, or the backup can't be read; 'locked' if no current
+       * administrator is one in the backup, so that keeping access revoked would lock everyone out.
        */
       kinship: z.literal(['same', 'other', 'locked']),
       revived: z.array(

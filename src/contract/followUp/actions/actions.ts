@@ -158,7 +158,7 @@ export const readAction = call('/action/detail', 'read', 'signedIn', {
           kind: z.literal(STEP_KINDS),
           /**
            * The comment; the new title, owner, due date or status; or, if an audit or an assessment confirmed the
-           * action or found the point lost again, its id. '' for other steps.
+           * action or found the point lost again, its id.
            */
           text: z.string(),
           photo_id: z.nullable(z.string()),

@@ -48,7 +48,7 @@ export const readStatus = call('/status/read', 'read', 'administrator', {
       ),
       /**
        * True if the last automatic backup failed or is overdue or, without automatic backups, the newest backup is
-       * older than a week.
+       * missing or older than a week.
        */
       backup_due: z.boolean(),
       /** The time when a restore paused webhooks, emails and scheduled tasks; null if nothing is paused. */
