@@ -13,8 +13,7 @@ const Answers = z.record(z.string(), AnswerValue);
 
 /**
  * Returns the store data that a phone needs to take audits and assessments offline, such as the results of the last
- * counted audit, the unfinished actions, and the users who can own an action there. Returns 404 if the caller can't see
- * one of the stores.
+ * counted audit. Returns 404 if the caller can't see one of the stores.
  */
 export const readCaptureStores = call('/audit/stores', 'read', 'signedIn', {
   input: z.object({

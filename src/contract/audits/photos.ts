@@ -63,7 +63,7 @@ const PhotoRow = z.object({
 export type PhotoRow = z.output<typeof PhotoRow>;
 
 /**
- * Lists the photos of the counted surveys in scope, those of the newest survey first. The image itself is at
+ * Lists the photos of the counted surveys in scope, newest survey first. The image itself is at
  * `/photos/{photo_id}`.
  */
 export const listPhotos = call('/photo/list', 'read', 'signedIn', {

@@ -22,7 +22,7 @@ export type Call = {
    * out.
    */
   readonly whenUnprotected?: true;
-  /** Can be called while a restore is announced, when other changes are refused. */
+  /** Can be called while a restore is announced, when most changes are refused. */
   readonly whenAnnounced?: true;
   /** The maximum number of calls per user and minute, if it is lower than the limit for all calls together. */
   readonly limit?: number;

@@ -112,8 +112,8 @@ export const readSignInRules = call('/signin/rules', 'read', 'administrator', {
 });
 
 /**
- * Sets which users must have a second factor. Until they have one, they can make few calls, such as those to set it up
- * and to sign out. Needs `currentpassword` or a session younger than 15 minutes.
+ * Sets which users must have a second factor. Until they have one, they can make only a few calls, such as those to set
+ * it up and to sign out. Needs `currentpassword` or a session younger than 15 minutes.
  */
 export const changeSignInRules = call('/signin/rules/change', 'change', 'administrator', {
   transaction: 'own',
