@@ -101,8 +101,8 @@ export const readAssessment = call('/assessment/detail', 'read', 'signedIn', {
         }),
       ),
       /**
-       * The store's latest audit, with the policy items that it confirms and those that it contradicts; null if there is
-       * no audit, or no policy that audits can confirm. Beyond the specification.
+       * The store's latest audit, with the policy items that it confirms and those that it contradicts; null if there
+       * is no audit, or no policy that audits can confirm. Beyond the specification.
        */
       audit: z.nullable(
         z.object({

@@ -139,9 +139,7 @@ export const readRegionTrend = call('/region/trend', 'read', 'signedIn', {
         month: z.string(),
         score: z.nullable(Percent),
         surveys: z.number(),
-        /**
-         * The same mean over all groups, unless it would reveal the mean of a single other group to a group user.
-         */
+        /** The same mean over all groups, unless it would reveal the mean of a single other group to a group user. */
         all: z.nullable(Percent),
       }),
     ),

@@ -132,8 +132,8 @@ const SCORING_FIELDS = ['category', 'fourP', 'scoringType', 'weight'] as const;
 
 /**
  * Returns how to score past audits with the current version and with a draft. Questions that weren't asked in an audit,
- * or not with this meaning, have no answer, so they don't count. Answers that both versions score alike are counted once
- * and used for both results.
+ * or not with this meaning, don't count. Answers that both versions score alike are counted once and used for both
+ * results.
  */
 function withInstruments(current: Instrument, draft: Instrument, past: Past): RescoreSource<PastAudit> {
   const { questions } = indexInstrument(0, draft);
