@@ -225,7 +225,6 @@ async function newServer(
   return { app, giveTime };
 }
 
-/** Serves the calls of the contract. */
 function serveCalls(
   app: FastifyInstance,
   options: ServeOptions,

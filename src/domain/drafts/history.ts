@@ -32,7 +32,6 @@ export type Deed = {
     | 'several'
     | 'restored';
   titles: ReadonlyMap<string, string>;
-  /** The names of the fields that were changed. */
   fields: readonly string[];
   /**
    * The section or list to which entries were added or moved, or from which they were removed; null if there are

@@ -135,7 +135,6 @@ class Run implements Scope {
       }
   }
 
-  /** Returns the items in baskets that have no price in this store, and whose substitutes have none either. */
   unpricedItems(): string[] {
     const items = (this.#module.baskets ?? []).flatMap((basket) =>
       basket.items.filter(({ item }) => this.#observedPrice(basket, item) === null).map(({ item }) => item),

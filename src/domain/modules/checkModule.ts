@@ -43,7 +43,6 @@ import {
 export const MAX_ITEMS = 500;
 /** The maximum number of characters of a barcode that a problem repeats. */
 const MAX_SHOWN = 40;
-/** The maximum number of barcodes of an item. */
 const MAX_BARCODES = 50;
 const MAX_NAME = 64;
 const MAX_VERSION = 40;
@@ -312,7 +311,6 @@ function referenceProblems(module: Module): PlacedFault[] {
   return problems;
 }
 
-/** Returns every item with its place in the file. */
 function placedItems({ scope, sections }: Module): { place: string; item: Item }[] {
   return [
     ...(scope?.items ?? []).map((item, at) => ({ place: `scope.items[${at}]`, item })),

@@ -21,7 +21,6 @@ export const readSecondFactor = call('/account/secondfactor', 'read', 'signedIn'
     resultData: z.object({
       /** The time when the second factor was turned on; null if it is off. */
       since: z.nullable(Time),
-      /** The number of unused recovery codes. */
       codes_left: z.number(),
       /** True if an administrator requires it of this user. */
       required: z.boolean(),

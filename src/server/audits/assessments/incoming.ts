@@ -115,7 +115,6 @@ function isSameAssessment(
   return hash !== null;
 }
 
-/** Returns the row of an assessment that has just been stored. */
 function presentedRowOf(assessment: AssessmentToStore, { name }: PlaceOfAssessment): PresentedRow {
   return {
     id: assessment.id,

@@ -31,7 +31,6 @@ export const effectSemaphore = createSemaphore();
 /** The number of records in memory at a time. Parsing their answers blocks the event loop for a few milliseconds. */
 const RECORDS_A_BATCH = 100;
 
-/** The maximum number of stores in a reply. */
 const STORES_MAX = 100;
 
 type EffectRequest = { viewer: Caller; signal: AbortSignal; since: Date };

@@ -5,7 +5,6 @@ import type { Language } from '../../../domain/instrument.ts';
 import { ownNameOf } from '../../../domain/languageTag.ts';
 import { languageOf, type Translate } from '../../i18n.ts';
 
-/** A save of a draft with the name of its author. */
 type NamedSave = Save & { by_name: string | null };
 
 /** Groups the saves of a draft, newest first, and describes each group in the caller's language. */
