@@ -20,7 +20,7 @@ export const Id = z
 /** A survey's id, created by the client so that a phone that receives no response can retry. */
 export const SurveyId = z.string({ error: 'missing' }).check(z.guid('invalid_survey_id'), z.toLowerCase());
 
-/** An assessment's id, created by the client, like a survey's. */
+/** An assessment's id, which the client can create, so that a phone that receives no response can retry. */
 export const AssessmentId = z.string({ error: 'missing' }).check(z.guid('invalid'), z.toLowerCase());
 
 /**
