@@ -15,7 +15,7 @@ export function askForSync(): void {
     .catch((error: unknown) => console.info(error));
 }
 
-/** Calls the listener whenever the browser has woken the worker. */
+/** Calls the listener when background sync wakes the console. */
 export function onSync(listener: () => void): void {
   if (!('serviceWorker' in navigator)) return;
   navigator.serviceWorker.addEventListener('message', ({ data }) => {

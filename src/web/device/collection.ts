@@ -10,7 +10,7 @@ type CollectionRecord = { author: string; state: string; changedAt: string };
 
 /** Records of one kind that users made on this device. */
 export type Collection<Key, Row> = {
-  /** Returns the records of a user. Deletes those sent more than seven days ago. */
+  /** Returns the records of a user. Sent records are deleted after seven days. */
   list: (userid: string) => Promise<Row[]>;
   /** Returns a record; undefined if it is not stored. */
   read: (key: Key) => Promise<Row | undefined>;

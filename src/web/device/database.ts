@@ -1,7 +1,7 @@
 import { openDB, type DBSchema, type IDBPDatabase, type OpenDBCallbacks } from 'idb';
 
 export type DeviceDatabase<Schema extends DBSchema> = {
-  /** Runs work on the database, and retries once if its connection had been closed or its transaction was aborted. */
+  /** Runs work on the database. If the connection seems to be closed, opens a new one and tries once more. */
   work: <T>(work: (database: IDBPDatabase<Schema>) => Promise<T>) => Promise<T>;
   /** Starts the work synchronously, for example when the page is closing; returns null if the database is not open. */
   atOnce: <T>(work: (database: IDBPDatabase<Schema>) => T) => T | null;
@@ -24,7 +24,7 @@ export function deviceDatabase<Schema extends DBSchema>(
     if (opening) return opening;
     const request = openDB<Schema>(name, version, {
       upgrade,
-      // Another tab, with a newer version of the page, upgrades the database and must not wait for this one.
+      // A tab with a newer version of the page must be able to upgrade the database.
       blocking: (_current, _blockedVersion, event) => {
         (event.target as IDBDatabase).close();
         forget();

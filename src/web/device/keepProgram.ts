@@ -1,7 +1,7 @@
 import { readSessionValue } from '../session/storage.ts';
 import { OFFLINE_PARTS } from './offlineParts.ts';
 
-/** Matches the paths of the console's own files. */
+/** Matches the paths of the files to store. */
 const PART = /^\/(assets\/|i18n\/|favicon\.svg$)/;
 
 /**

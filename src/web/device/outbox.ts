@@ -17,7 +17,7 @@ let wait = FIRST_WAIT_MS;
 let timer: number | undefined;
 let started = false;
 
-/** Sends the waiting records, then their files. Resolves when nothing more can be sent for now. */
+/** Sends the waiting records, then their files. */
 export async function sendNow(): Promise<void> {
   window.clearTimeout(timer);
   if (await records()) await files();
@@ -61,7 +61,7 @@ export function startSending(): void {
     });
     onStoredChange(() => {
       if (generalObstacle.read() !== 'signedOut' || sessionToken() === heldToken) return;
-      // The user has signed in again, so being signed out is no longer the obstacle, whether or not sending succeeds.
+      // The user has signed in again, so being signed out is no longer the obstacle.
       generalObstacle.set(null);
       scheduleSend();
     });
@@ -75,7 +75,7 @@ export function useSending(): void {
   useEffect(startSending, []);
 }
 
-/** Returns why items are not being sent; null if no problem is known. */
+/** Returns why nothing is being sent; null if no obstacle is known. */
 export function useGeneralObstacle(): GeneralObstacle | null {
   return useStore(generalObstacle);
 }
@@ -110,7 +110,7 @@ async function sendAllRecords(): Promise<boolean> {
   return true;
 }
 
-/** Sends everything else, such as photos, for all senders. Returns whether all of it was sent. */
+/** Sends what remains, such as photos. */
 async function sendAllFiles(): Promise<boolean> {
   const userid = currentUser()?.userid;
   if (userid === undefined) return false;
@@ -132,9 +132,7 @@ async function sendersWaiting(userid: string): Promise<Sender[]> {
   return senders.filter((_, at) => waitingFlags[at]);
 }
 
-/**
- * Records why nothing more can be sent now and, unless the user is signed out, schedules a retry. Always returns false.
- */
+/** Ends an attempt and, unless the user is signed out, schedules a retry. Always returns false. */
 function giveUp(obstacle: Obstacle): false {
   heldToken = sessionToken();
   generalObstacle.set(obstacle === 'tooSlow' ? null : obstacle);

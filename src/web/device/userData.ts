@@ -1,12 +1,12 @@
 import { currentUser } from '../session/session.ts';
 import { createListeners, type Store } from '../session/store.ts';
 
-/** The data that this device stores for the signed-in user, in memory for the screens; undefined until it is loaded. */
+/** The signed-in user's data on this device, held in memory; undefined until it is loaded. */
 export type UserData<T> = Store<T | undefined> & {
   /** Returns the data of the signed-in user if it is already loaded, undefined otherwise; does not load it. */
   peek: () => T | undefined;
   reload: () => Promise<void>;
-  /** Makes the other tabs load the data again after the stored data changed. */
+  /** Makes other tabs reload the data. */
   announce: () => void;
 };
 

@@ -4,9 +4,7 @@ import { currentUser } from '../../session/session.ts';
 import { readSessionValue, setSessionValue } from '../../session/storage.ts';
 import { cacheDays, readDays, shortestRange, type RangeOfStore } from './auditsInRange.ts';
 
-/**
- * Loads the code for ranges longer than a year only when needed, because most stores have enough audits within a year.
- */
+/** Loads the code for ranges longer than a year, which few stores need. */
 export const longRange = () => import('./longRange.ts');
 
 /** Returns the range in the URL or, without one, the range last chosen for a store; null if there is neither. */
@@ -34,7 +32,7 @@ export function saveStoreRange(range: Range, { storeId, today }: RangeOfStore, i
   setSessionValue('storeRanges', { ...readSessionValue('storeRanges'), [storeId]: choice });
 }
 
-/** Returns the read of the range for a store without chosen dates. */
+/** Returns the query for the default range of a store. */
 export function storeRangeOptions(client: QueryClient, store: RangeOfStore) {
   return queryOptions({
     queryKey: ['storeRange', store, currentUser()?.userid],
@@ -44,7 +42,9 @@ export function storeRangeOptions(client: QueryClient, store: RangeOfStore) {
   });
 }
 
-/** Returns the range chosen for a store, or reads one if none was chosen; null if reading fails. */
+/**
+ * Returns the range chosen for a store or, if none was chosen, its default range; null if the default can't be read.
+ */
 export async function askForStoreRange(
   client: QueryClient,
   search: object,

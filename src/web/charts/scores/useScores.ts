@@ -11,14 +11,11 @@ import { daysOf, daysOptions, scoreReads, type Subject } from './scoreReads.ts';
 export type ScoreMark = { date: string; fourPs: FourPScores };
 
 export type Scores = {
-  /** The days with a score, oldest first. Days on which nothing in the category was counted are left out. */
+  /** The days or spans with a score, oldest first. */
   days: readonly ScoreDay[];
-  /** The number of days left out. */
+  /** The number of days or spans without a score. */
   notAssessed: number;
-  /**
-   * The latest survey of the range and, if different, the first. For a category, only surveys that assessed it are
-   * considered.
-   */
+  /** The latest survey with a score and, if different, the first. */
   marks: ScoreMark[];
   /** The surveys of the range, oldest first; not all of them if days were combined into longer spans. */
   surveys: DaySurvey[];
@@ -64,10 +61,7 @@ function scoresOf(all: DayScore[], summary: Scores['summary'], last: ReplyOf<typ
   };
 }
 
-/**
- * Returns a day, or a span of days, as the charts draw it: the means of its surveys' scores. Null if nothing in the
- * category was counted.
- */
+/** Returns a day or span as the charts draw it; null if it has no score. */
 export function scoreDay({ date, surveys, span }: DayScore): ScoreDay | null {
   if (span) {
     const { score: mean, fourp } = span;

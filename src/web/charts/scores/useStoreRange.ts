@@ -8,10 +8,10 @@ import { chosenStoreRange, isAllTime, longRange, saveStoreRange, storeRangeOptio
 type StoreRange = {
   /** Null while it is loading. */
   range: Range | null;
-  /** True if the user chose all time or no range. */
+  /** True if the user chose all time or has not chosen a range. */
   isAll: boolean;
   today: string;
-  /** With `replace`, the user did not choose this range: it replaces the history entry and is not stored. */
+  /** With `replace`, the range replaces the history entry and is not stored for the store. */
   setRange: (range: Range, replace?: boolean) => void;
   setAll: () => void;
 };

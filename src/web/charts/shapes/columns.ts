@@ -20,7 +20,7 @@ export type ColumnLayout = {
   /** The width of a column, never below 3 px. */
   thickness: number;
   middle: (group: number) => number;
-  /** Returns the path of a column, by its group, its index in the group and its score; empty if there is no score. */
+  /** Returns the SVG path of a column; empty for a score of 0 or without a score. */
   column: (group: number, index: number, score: number | null) => string;
 };
 

@@ -1,6 +1,6 @@
 import { dayOf, MS_PER_DAY, startOfDay } from '../../../domain/days.ts';
 
-/** The possible distances between dates on an axis, from the finest to the coarsest. */
+/** Distances between dates on an axis, from the shortest to the longest. */
 const STEPS: readonly ({ days: number } | { months: number })[] = [
   { days: 1 },
   { days: 2 },
@@ -50,7 +50,7 @@ function everyMonths(first: string, last: string, step: number): string[] {
   return ticks;
 }
 
-/** Returns the number of months from year 0 to a month or to the month of a day. */
+/** Returns the number of a month, counted from January of year 0. `text` starts with `YYYY-MM`. */
 export function monthNumber(text: string): number {
   return Number(text.slice(0, 4)) * 12 + Number(text.slice(5, 7)) - 1;
 }

@@ -1,12 +1,12 @@
-/** Positions of a chart's marks, in CSS pixels. The functions in this file are pure. */
+/** Calculates the positions of a chart's marks, in CSS pixels. */
 
-/** The score axis: 0 to 100 in every chart (spec section 9), ruled in quarters. */
+/** The ticks of the score axis, from 0 to 100 (spec section 9). */
 export const SCORE_TICKS = [0, 25, 50, 75, 100] as const;
 
-/** The margins of the plot: tick labels on the left and at the bottom, a value's label above the top gridline. */
+/** The margins around the plot, in pixels, with room for labels. */
 export const MARGIN = { left: 34, right: 12, top: 22, bottom: 26 } as const;
 
-/** The size of a chart's drawing. */
+/** The size of a chart, in pixels. */
 export type Size = { width: number; height: number };
 
 /** Returns a function that maps a score to its vertical position in a chart of this height, in pixels. */
@@ -27,7 +27,7 @@ export function nearestIndex(count: number, position: (index: number) => number,
   return pixel - position(low) < position(high) - pixel ? low : Math.max(0, high);
 }
 
-/** The number of positions that PageUp and PageDown skip: a week of days. */
+/** The number of positions that PageUp and PageDown move. */
 const PAGE = 7;
 
 /** Returns the crosshair's index after a key press, null to hide it, or undefined if the key has no meaning here. */

@@ -7,10 +7,7 @@ export const RINGS = [25, 50, 75, 100] as const;
 
 /** The minimum room around the figure for the names of the axes, in pixels. */
 const ROOM = { side: 78, above: 45 };
-/**
- * The estimated widths of a letter of a name, in pixels: Latin, the wider Cyrillic, and the widest, Chinese and
- * Japanese.
- */
+/** The estimated width of a letter in Latin, in Cyrillic, and in Chinese or Japanese script, in pixels. */
 const LETTER = { latin: 6.8, cyrillic: 7.8, wide: 12.2 };
 const FIRST_CYRILLIC = '\u0400';
 const FIRST_WIDE = '\u2e80';

@@ -1,7 +1,7 @@
 import type { FourP } from '../../../domain/scoring/fourP.ts';
 import { meanScore } from '../../../domain/scoring/perArea.ts';
 
-/** The four Ps of a survey, a day or a longer period, in whole percent; null if nothing in a P was counted. */
+/** Scores of the four Ps; null if nothing in a P was counted. */
 export type FourPScores = Record<FourP, number | null>;
 
 /** A day or a span of days, as the charts draw it. */
@@ -17,7 +17,7 @@ export function meanOfScores(scores: readonly (number | null)[]): number | null 
   return meanScore(scores.filter((score) => score !== null));
 }
 
-/** Returns the index of the highest score, the first one in case of a tie; -1 if there are no days. */
+/** Returns the index of the day with the highest score, the first in case of a tie; -1 without days. */
 export function highestDay(days: readonly ScoreDay[]): number {
   let best = -1;
   days.forEach(({ score }, index) => {

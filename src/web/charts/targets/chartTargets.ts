@@ -3,7 +3,7 @@ import type { ComparedArea } from '../../../domain/evaluation/areas.ts';
 import type { LegendEntry } from '../png/pngDocument.ts';
 import type { Size } from '../shapes/plot.ts';
 
-/** The targets of scores as a chart shows them. */
+/** Score targets as a chart shows them. */
 export type ChartTargets = {
   /** Draws the targets' lines over the marks of a chart of this size. */
   draw: (size: Size) => ReactNode;

@@ -1,4 +1,4 @@
-/** Shows code or a command. It scrolls horizontally if it is too wide. */
+/** Shows code, with horizontal scrolling if needed. */
 export function Code({ children }: { children: string }) {
   return (
     <pre

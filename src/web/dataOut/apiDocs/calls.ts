@@ -8,7 +8,7 @@ export type DescribedCall = {
   path: string;
   operation: Operation;
   fields: readonly DescribedField[];
-  /** The envelope of a successful response; null for files. */
+  /** The envelope of a successful response; null if the response is not JSON. */
   reply: Schema | null;
 };
 
@@ -16,7 +16,7 @@ export type DescribedField = { name: string; schema: Schema; required: boolean; 
 
 export type DescribedNoun = { name: string; description: string; calls: readonly DescribedCall[] };
 
-/** Returns the calls of a description by noun. */
+/** Groups the calls of a description by noun. */
 export function callsByNoun({ tags, paths, components }: ApiDescription): DescribedNoun[] {
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]): DescribedCall => ({

@@ -1,7 +1,7 @@
 import type { Schema } from '../../../contract/kit/openApi.ts';
 import type { DescribedCall } from './calls.ts';
 
-/** Returns the curl command for a call, with its required fields. */
+/** Returns an example curl command for a call. */
 export function curlOf({ method, path, operation, fields }: DescribedCall, origin: string): string {
   const must = fields.filter(({ required }) => required);
   const inPath = path.replaceAll(/\{(\w+)\}/g, '$1');

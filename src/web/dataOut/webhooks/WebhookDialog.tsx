@@ -93,7 +93,6 @@ function WebhookForm({ webhook, title, onCreated, onClose }: Props & { title: st
   );
 }
 
-/** Passes a new webhook's secret to `onCreated`. */
 function useSave(webhook: Webhook | null, onCreated: (secret: NewSecret) => void) {
   const text = useText();
   const addRequest = useSend(addWebhook, [listWebhooks, listChanges]);

@@ -19,7 +19,7 @@ import { bold } from '../../../ui/bold.tsx';
 import { isSendable, ownerOf, type NewActionStart, type NewActionValues } from './newAction.ts';
 import { OwnerFields } from './OwnerFields.tsx';
 
-/** Creates an action, for a lost point or without one. */
+/** Lets the user create an action. */
 export function NewActionDialog({ start, onClose }: { start: NewActionStart; onClose: () => void }) {
   const text = useText();
   const { userid } = useViewer();

@@ -12,7 +12,7 @@ type OwnerFieldsProps = { form: UseFormReturn<NewActionValues>; storeId: string 
 
 const KINDS = ['user', 'person'] as const;
 
-/** Renders the fields for an action's owner, who is a user or a person without an account. */
+/** Renders the fields for choosing an action's owner. */
 export function OwnerFields({ form, storeId }: OwnerFieldsProps) {
   const text = useText();
   const [kind, owner] = useWatch({ control: form.control, name: ['ownerKind', 'owner'] });

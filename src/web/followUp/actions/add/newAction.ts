@@ -12,7 +12,7 @@ export type NewActionStart = {
   question?: string;
   title?: string;
   detail?: string;
-  /** The points that fixing the question would add to the overall score. */
+  /** The expected gain in the overall score, in points. */
   points?: number;
 };
 

@@ -17,7 +17,7 @@ type BulkChangeValues = { owner: string; due: string; reason: string };
 
 type BulkChangeDialogProps = { change: BulkChange; onDone: () => void; onClose: () => void };
 
-/** Asks for the details and confirmation of a bulk change. Either all actions are changed or none. */
+/** Asks for the details of a bulk change and sends it. */
 export function BulkChangeDialog({ change: { kind, actions }, onDone, onClose }: BulkChangeDialogProps) {
   const text = useText();
   const { send, busy, error } = useSend(changeActions, ACTION_RELOADS);

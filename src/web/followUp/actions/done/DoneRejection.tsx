@@ -5,7 +5,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { ConfirmDialog } from '../../../ui/popups/ConfirmDialog.tsx';
 import { DROPPED_CODE, removeDoneAction, tryDoneAgain, type DoneAction } from './doneActions.ts';
 
-/** Shows why marking an action as done was rejected, and lets the user retry or remove the action. */
+/** Shows why marking an action as done was rejected, with buttons to retry and to discard. */
 export function DoneRejection({ action }: { action: DoneAction }) {
   const text = useText();
   const [isOpen, setIsOpen] = useState(false);

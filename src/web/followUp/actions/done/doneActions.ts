@@ -54,16 +54,13 @@ const doneActions = userData<readonly DoneAction[]>({
   channel: DONE_ACTIONS,
 });
 
-/**
- * Returns the actions that a user marked as done on this device, newest first. Deletes those sent more than seven days
- * ago.
- */
+/** Returns the actions that a user marked as done on this device, newest first. */
 export async function listDoneActions(userid: string): Promise<DoneAction[]> {
   if (!('indexedDB' in globalThis)) return [];
   return (await doneCollection.list(userid)).toSorted((a, b) => b.at.localeCompare(a.at));
 }
 
-/** Stores on the device that the current user has completed an action, to be sent later. */
+/** Stores an action that the current user marked as done, to be sent later. */
 export async function storeDoneAction(
   done: Pick<DoneAction, 'actionId' | 'title' | 'storeName' | 'comment' | 'photos'>,
 ): Promise<void> {

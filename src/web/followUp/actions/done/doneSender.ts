@@ -39,9 +39,8 @@ async function listWaiting(userid: string): Promise<DoneAction[]> {
 }
 
 /**
- * Sends an action completed without a connection: the photos, the comment, the status. An earlier attempt may have sent
- * some of this, so the action is read first and the user's own comment on its timeline is not sent again. Changes that
- * others made in the meantime are preserved.
+ * Sends the photos, the comment and the status of an action completed without a connection. An earlier attempt may have
+ * sent some of them, so the action is read first, and a comment that it already has is not sent again.
  */
 async function sendDoneAction(done: DoneAction): Promise<void> {
   const { actionId: id, comment } = done;
@@ -68,8 +67,8 @@ async function markActionDone(id: string, version: number): Promise<void> {
     await makeCallOnce(updateAction, { action_id: id, version, status: 'done' }, timeoutSignal());
   } catch (error) {
     if (!(error instanceof CallError && error.code === 'action_changed')) throw error;
-    // The action changed after it was read. Whatever was changed, the work is done, so this error makes the sender read
-    // the action again later and send the rest.
+    // The action changed after it was read. With status 503, the sender reads the action again later and sends the
+    // rest.
     throw new CallError({ status: 503, code: error.code });
   }
 }

@@ -15,7 +15,7 @@ const ALL = '';
 type ActionFiltersProps = {
   state: ActionsState;
   stores: readonly { id: string; name: string }[];
-  /** The number of actions found, as text. */
+  /** The number of actions found, as text; '' while loading. */
   count: string;
   /** Shown after the count. */
   end: ReactNode;

@@ -6,7 +6,7 @@ import { useViewer } from '../../../session/session.ts';
 
 /**
  * Returns the stores that the user sees, and a function that returns a store's picture by its id. The list is empty
- * while it loads.
+ * until it is loaded.
  */
 export function useStores() {
   const { userid } = useViewer();

@@ -4,7 +4,7 @@ import type { ActionStatus } from '../../../../domain/actions/status.ts';
 import { MS_PER_DAY, dayOf, startOfDay } from '../../../../domain/days.ts';
 import { LIST_SORTS, type ActionsState } from '../actionsState.ts';
 
-/** The sections of the list of actions, and the input to read each. Everything here is pure. */
+/** The input of the call that lists actions, without paging. */
 
 export type ListInput = Omit<InputOf<typeof listActions>, 'page' | 'size'>;
 
@@ -14,10 +14,7 @@ export type ListInput = Omit<InputOf<typeof listActions>, 'page' | 'size'>;
  */
 export type SectionRead = 'overdue' | 'upcoming' | 'done' | 'confirmed' | 'dropped' | 'all';
 
-/**
- * The parts that are shown separately: upcoming actions are split into those due this week, and those due later or
- * never.
- */
+/** The parts that are shown separately; upcoming actions are split into this week's and the rest. */
 export type SectionName = Exclude<SectionRead, 'upcoming'> | 'week' | 'later';
 
 /** The actions of a section that are loaded so far, and the total number. */
@@ -38,7 +35,7 @@ const STATUSES: Record<Exclude<SectionRead, 'all'>, readonly ActionStatus[]> = {
   dropped: ['dropped'],
 };
 
-/** Returns the filters except the status and the view 'overdue'. */
+/** Returns the input for the filters, except the status and the view 'overdue'. */
 export function scopeInput({ find, view, group, store, owner }: ActionsState): ListInput {
   const ownerFilter = view === 'mine' ? 'me' : owner;
   return {
@@ -61,7 +58,7 @@ export function readInput(section: SectionRead, state: ActionsState): ListInput 
   return { ...scopeInput(state), status, ...(isUndone ? { overdue: section === 'overdue' } : { latest: true }) };
 }
 
-/** Returns the input to read everything that the filters match as one list, in the order of the page. */
+/** Returns the input to read all matching actions as one sorted list. */
 export function wholeInput(state: ActionsState): ListInput {
   const { statuses, view, sort } = state;
   return {

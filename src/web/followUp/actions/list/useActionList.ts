@@ -28,9 +28,9 @@ export type ActionList = {
   count: number;
   /** True while the data on screen is being replaced. */
   stale: boolean;
-  /** Returns a function that loads more of a part, and whether it is loading. */
+  /** `read` loads more actions of a section; `busy` is true meanwhile. */
   more: (name: Section['name']) => { read: () => void; busy: boolean };
-  /** Reads all actions that match the filters, in the order of the page. */
+  /** Reads all actions that match the filters. */
   readAll: () => Promise<Action[]>;
 };
 

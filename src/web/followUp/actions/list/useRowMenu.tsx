@@ -17,7 +17,7 @@ const ROW_COMMANDS: Record<ActionStatus, readonly RowCommand[]> = {
 };
 const SIGNS = { done: CircleCheck, drop: CircleSlash, reopen: RotateCcw };
 
-/** Returns the menu of a row, with the changes that don't require opening the action. */
+/** Returns a function that builds a row's menu, with the changes that don't require opening the action. */
 export function useRowMenu(onMenu: (action: Action, command: RowCommand) => void) {
   const text = useText();
   return useCallback(

@@ -10,7 +10,7 @@ type OwnerPickerProps = {
   onChange: (owner: string) => void;
 };
 
-/** Renders the choice of an action's owner, if any, for one or more stores. */
+/** Renders the field for choosing the owner of actions at these stores. */
 export function OwnerPicker({ storeIds, value, onChange }: OwnerPickerProps) {
   const text = useText();
   const owners = useOwners(storeIds) ?? [];
