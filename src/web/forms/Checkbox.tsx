@@ -14,8 +14,8 @@ export function Checkbox({ label, ...rest }: BoxProps & { label: string }) {
 }
 
 /**
- * Renders only the box, for labels that are more than text. `mixed` means that some, but not all, of the items that it
- * represents are selected.
+ * Renders only the box, for labels that are more than text. `mixed` means that some, but not all, of the represented
+ * items are selected.
  */
 export function CheckboxBox({ mixed, ...props }: BoxProps & { mixed?: boolean }) {
   return (

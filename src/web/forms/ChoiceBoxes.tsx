@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { CheckboxBox } from './Checkbox.tsx';
 
-/** Renders a group of checkboxes, each with a line that explains it. */
+/** Renders a group of checkboxes with hints. */
 export function ChoiceBoxes({
   label,
   choices,

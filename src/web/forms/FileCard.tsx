@@ -27,7 +27,7 @@ export function FileCard({
 }: {
   words: FileWords;
   accept: string;
-  /** The file chosen last. */
+  /** The file chosen last; null if none has been chosen. */
   file: File | null;
   busy: boolean;
   /** Returns the problem with a file that can be detected without reading it, as text; null if there is none. */

@@ -22,7 +22,7 @@ type FormDialogProps<V extends FieldValues> = {
   /** The label of the submit button. */
   submit: string;
   mustChange: boolean;
-  /** True while something that the form needs is loading, such as a picture. */
+  /** True while the form can't be submitted yet, for example during an upload. */
   waiting?: boolean;
   /** True if something that the form needs failed to load and shows its own error. */
   blocked?: boolean;

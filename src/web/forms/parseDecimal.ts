@@ -1,4 +1,4 @@
-/** Matches a whole number with grouped digits: 1,234 or 1,234,567. */
+/** Matches a whole number with grouped digits, such as 1,234 or 1.234.567. */
 const GROUPED = /^-?[1-9]\d{0,2}(?:([.,])\d{3})(?:\1\d{3})*$/;
 
 /**

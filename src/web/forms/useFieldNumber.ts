@@ -2,9 +2,9 @@ import { useMemo } from 'react';
 import { useLocale } from 'use-intl';
 import { parseDecimal } from './parseDecimal.ts';
 
-/** Writes numbers into fields and reads them as typed. */
+/** Formats numbers for fields and parses them as typed. */
 export type FieldNumber = {
-  /** Writes a number without grouping, which would be ambiguous while typing. */
+  /** Formats a number without grouping, which would be ambiguous while typing. */
   format: (value: number) => string;
   /** Parses a number as typed; null if it is empty or not a number. */
   parse: (input: string) => number | null;

@@ -27,7 +27,7 @@ export function useStoredText(storedValue: string, store: (text: string) => void
     // Phones fire this event when the page moves to the background; the page may be closed there without further
     // events.
     document.addEventListener('visibilitychange', flush);
-    // Listens in the capture phase, so that `store` receives the text before `draftStore` writes unsaved changes.
+    // Listens in the capture phase, so that `store` receives the text before other `pagehide` listeners run.
     window.addEventListener('pagehide', flush, true);
     return () => {
       document.removeEventListener('visibilitychange', flush);

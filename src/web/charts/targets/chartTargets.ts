@@ -9,7 +9,7 @@ export type ChartTargets = {
   draw: (size: Size) => ReactNode;
   /** Returns the chart's title with the targets, for assistive technology. */
   title: (title: string) => string;
-  /** Returns the rows to show before the figures, with the value in the first of `columns` columns. */
+  /** Returns a table row for each target, with `columns` cells. */
   rows: (columns: number) => { name: string; values: string[] }[];
   legend: LegendEntry[];
 };

@@ -9,9 +9,9 @@ export type ChartVersions = {
   title: (title: string) => string;
   /** Returns a sentence for each version that came into use after one day and no later than another. */
   between: (after: string, last: string) => string[];
-  /** Returns the rows to show before the figures; the cells of their `columns` columns are empty. */
+  /** Returns a table row for each version, with `columns` empty cells. */
   rows: (columns: number) => { name: string; values: string[] }[];
-  /** States which scores of the chart can't be compared; empty if all can. */
+  /** A warning that scores may not be comparable; empty if there is none. */
   note: string;
 };
 

@@ -23,10 +23,7 @@ export function useSchedulePage(): ScheduleFacts {
   return facts;
 }
 
-/**
- * Returns a function that returns a visit's schedule, null if it no longer exists, and the name to show for the
- * schedule.
- */
+/** Returns a function that returns a visit's schedule (null if it no longer exists) and the name to show for it. */
 export function useScheduleOf(): (visit: Pick<Visit, 'schedule_id'>) => { schedule: Schedule | null; name: string } {
   const { schedules, groups } = useSchedulePage();
   return ({ schedule_id: id }) => {

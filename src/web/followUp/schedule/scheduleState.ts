@@ -1,7 +1,7 @@
 import { startOfWeek, weeksOf } from '../../forms/dates/monthGrid.ts';
 import { addDays } from '../../../domain/days.ts';
 
-/** The state of the schedule page, stored in the URL. Everything here is pure. */
+/** The state of the schedule page, stored in the URL. */
 export type ScheduleState = {
   /** Null if the URL doesn't name a view; the width of the window then decides. */
   view: 'month' | 'list' | null;
@@ -10,7 +10,7 @@ export type ScheduleState = {
   group: string | null;
 };
 
-/** The maximum number of visits returned for each day: for a month's cell, for the list, and when all are requested. */
+/** Maximum numbers of visits read per day. */
 const VISITS_PER_DAY = { month: 4, list: 12, all: 200 };
 
 /** The number of weeks that the list covers, including the current one. */

@@ -18,9 +18,7 @@ type TargetsCardProps = {
   targets: readonly Target[];
 };
 
-/**
- * Shows the targets of a store or a group and their progress, and lets administrators set and delete them. Suspends.
- */
+/** Shows targets and their progress; administrators can add and delete targets. Suspends. */
 export function TargetsCard({ of, name, targets }: TargetsCardProps) {
   const text = useText();
   const { administrator } = useViewer();

@@ -10,7 +10,7 @@ import type { Text } from '../../i18n/useText.ts';
 import { TargetLines } from './TargetLines.tsx';
 import { currentTarget, type Target } from './targets.ts';
 
-/** The functions needed to render targets as text. */
+/** The texts and formats needed to describe targets. */
 export type TargetWords = {
   text: Text;
   format: ReturnType<typeof useFormat>;

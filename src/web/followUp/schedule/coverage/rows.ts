@@ -15,7 +15,7 @@ type CoverageData = {
   schedules: readonly Schedule[];
   groups: readonly Group[];
   overview: Overview | null;
-  /** Only rows of this group; null for all. */
+  /** The group by which the rows are filtered; null for all. */
   group: string | null;
   /** Also includes groups without a schedule, for users who can create one. */
   all: boolean;

@@ -26,7 +26,7 @@ function sentOf({ name, of, group, stores, every, unit, start, grace, assignee, 
   };
 }
 
-/** Creates a schedule, for a group if one is given. */
+/** Lets the user create a schedule; `group` is preselected. */
 export function AddSchedule({ group, interval, onClose }: EditProps & { group: string | null }) {
   const { groups, today } = useSchedulePage();
   const { send, busy, error } = useSend(addSchedule, SCHEDULE_READS);

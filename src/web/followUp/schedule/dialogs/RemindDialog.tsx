@@ -12,7 +12,7 @@ export function RemindDialog({
   group,
   onClose,
 }: {
-  /** The visit; null for all overdue and due visits. */
+  /** The visit to remind the auditor of; null to send the reminders for all visits. */
   visit: Visit | null;
   group: string | null;
   onClose: () => void;

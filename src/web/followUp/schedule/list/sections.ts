@@ -7,7 +7,7 @@ export type Section = {
   visits: readonly Visit[];
   /** The number of visits, not all of which may be loaded. */
   count: number;
-  /** The first and the last day of the section's week; null if the section covers no single week. */
+  /** The first and the last day of the section's week; null if the section is not a single week. */
   week: { from: string; to: string } | null;
 };
 

@@ -94,7 +94,7 @@ function useFocusAfterMove(container: RefObject<HTMLElement | null>): (visitId: 
   };
 }
 
-/** Checks for M without a modifier key, with which it could be a browser shortcut. */
+/** Checks for M without Ctrl, Cmd or Alt, because these could make it a browser shortcut. */
 function isMoveKey({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   return key.toLowerCase() === 'm' && !ctrlKey && !metaKey && !altKey;
 }

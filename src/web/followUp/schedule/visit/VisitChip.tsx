@@ -6,7 +6,7 @@ import type { Visit } from '../visit.ts';
 const CHIP =
   'flex min-h-6 w-full items-center gap-1.5 rounded-md px-1.5 py-0.5 text-xs pointer-coarse:min-h-10 in-[td]:max-xl:px-0.5';
 
-/** Shows a visit in a day. */
+/** Renders a visit in compact form. */
 export function VisitChip({ visit }: { visit: Visit }) {
   const { state, assignee, survey_score: score } = visit;
   const format = useFormat();

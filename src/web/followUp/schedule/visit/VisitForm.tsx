@@ -17,7 +17,7 @@ import { useSchedulePage } from '../scheduleContext.ts';
 import { isOpen, type Visit } from '../visit.ts';
 import { FormRow } from './FormRow.tsx';
 
-/** Moves, plans or reassigns a visit. The input remains if the server rejects it. */
+/** Renders a form that moves, plans or reassigns a visit. */
 export function VisitForm({ visit, onClose }: { visit: Visit; onClose: () => void }) {
   const text = useText();
   const { ask } = useSchedulePage();
@@ -130,8 +130,8 @@ function AuditorChoice({ visit, value, onChange }: { visit: Visit; value: string
 }
 
 /**
- * Returns the users to whom the visit can be assigned: those who see the store, and the current assignee. While the
- * users are loading, and if that fails, returns only the assignee.
+ * Returns the users to whom the visit can be assigned, including the current assignee; only the assignee until the
+ * users are loaded.
  */
 function usePeople({ store_id: store, assignee }: Visit): { userid: string; name: string }[] {
   const { data } = useQuery({ ...readOptions(readCaptureStores, { store_ids: [store] }), throwOnError: false });
