@@ -23,7 +23,7 @@ export function noteTimeZone({ headers }: Response): void {
   if (zone !== null && zone !== readSessionValue('timeZone')) setSessionValue('timeZone', zone);
 }
 
-/** Returns the display name of a time zone: `America/St Johns`. */
+/** Returns the display name of a time zone, such as `America/St Johns`. */
 export function zoneName(zone: string): string {
   return zone.replaceAll('_', ' ');
 }

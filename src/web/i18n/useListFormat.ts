@@ -2,7 +2,7 @@ import { useLocale } from 'use-intl';
 
 const separators = new Map<string, string>();
 
-/** Returns a function that joins strings with the language's list separator. */
+/** Returns a function that joins strings with the list separator of the user's language. */
 export function useListFormat(): (items: readonly string[]) => string {
   const separator = separatorOf(useLocale());
   return (items) => items.join(separator);

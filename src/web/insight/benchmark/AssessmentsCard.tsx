@@ -21,7 +21,7 @@ import type { ModuleChoice } from './useModuleChoices.ts';
 
 const SIZE = 8;
 
-/** Lists the assessments of a store that count, newest first. */
+/** Lists a store's assessments that count, newest first. */
 export function AssessmentsCard({ storeId, modules }: { storeId: string; modules: readonly ModuleChoice[] }) {
   const text = useText();
   const [page, setPage] = useState(1);

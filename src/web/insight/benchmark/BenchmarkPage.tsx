@@ -87,7 +87,7 @@ export function BenchmarkPage() {
   );
 }
 
-/** Leaves its place empty until the results arrive. */
+/** Leaves its space empty until the results have loaded. */
 function LanguageMenu({ storeId, comparisonDay }: { storeId: string; comparisonDay: string | null }) {
   const { data } = useQuery(useBenchmark(storeId, comparisonDay));
   return data ? <QuestionLanguageMenu languages={data.languages} /> : <span className="w-14" aria-hidden />;

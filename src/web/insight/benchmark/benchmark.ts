@@ -9,8 +9,8 @@ export type Peers = Benchmark['practice']['peers'];
 export type Gap = Benchmark['gaps'][number];
 
 /**
- * Returns the read of a store's results, in the language of questions that the user chose. `comparisonDay` is a day;
- * null compares with the previous results.
+ * Returns the query options for a store's results, in the language of questions that the user chose. `comparisonDay` is
+ * null to compare with the previous results.
  */
 export function useBenchmark(storeId: string, comparisonDay: string | null) {
   const questions = useReadQuestionLanguage();

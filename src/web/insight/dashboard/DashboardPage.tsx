@@ -9,7 +9,7 @@ import { ScoreScreen } from './ScoreScreen.tsx';
 import { StoreTabs } from './StoreTabs.tsx';
 import { WhenNear } from './WhenNear.tsx';
 
-/** Shown below the charts, which don't wait for them. */
+/** Loaded separately, so that the charts don't wait for them. */
 const followUpCards = lazyPart(() => import('./FollowUpCards.tsx').then((file) => file.FollowUpCards));
 
 const phoneStart = lazyPart(() => import('./PhoneStart.tsx').then((file) => file.PhoneStart));

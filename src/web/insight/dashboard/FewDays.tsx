@@ -12,7 +12,7 @@ type FewDaysProps = {
   today: string;
 };
 
-/** Shows the total number of survey days, for a range with too few for a trend; nothing if there are none. */
+/** Shows the total number of days with surveys, next to the number in the range; nothing if there are none. */
 export function FewDays({ subject, shownDays, name, today }: FewDaysProps) {
   const text = useText();
   const { days, first, last } = useSuspenseQuery(surveyDaysOptions(subject)).data.resultData;

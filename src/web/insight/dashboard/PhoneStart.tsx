@@ -6,7 +6,7 @@ import { readOptions } from '../../api/useCall.ts';
 import { useText } from '../../i18n/useText.ts';
 import { DueDay } from '../../ui/DueDay.tsx';
 
-/** Shows when a store's next visit is due, and the link that starts an audit. */
+/** Shows when a store's next visit is due, if known, and a link to start an audit. */
 export function PhoneStart({ storeId }: { storeId: string }) {
   const text = useText();
   const { data } = useQuery({ ...readOptions(readCaptureStores, { store_ids: [storeId] }), throwOnError: false });

@@ -18,7 +18,7 @@ import { EffectResult, effectInput } from './effect/EffectResult.tsx';
 import { MissingChoices } from './effect/MissingChoices.tsx';
 import { FileButton } from './FileButton.tsx';
 
-/** Compares stores with a change to stores without the change, before and after its start. */
+/** Compares stores with and without a change, before and after the change. */
 export function ComparePage() {
   const text = useText();
   return (

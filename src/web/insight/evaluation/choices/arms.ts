@@ -14,8 +14,8 @@ export type Arms = {
 };
 
 /**
- * Returns the stores that a comparison currently covers. Entries that the user can't see or that no longer exist are
- * only counted.
+ * Returns the ids of the stores in a comparison. Entries that the user can't see or that no longer exist are only
+ * counted.
  */
 export function armsOf(comparison: Comparison, options: ComparisonOptions): Arms {
   const visible = new Set(options.stores.map(({ _id: id }) => id));
