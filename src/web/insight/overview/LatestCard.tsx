@@ -9,7 +9,7 @@ import { Card } from '../../ui/cards/Card.tsx';
 import { Delta } from '../../ui/Delta.tsx';
 import type { LatestRow } from './overview.ts';
 
-/** Entries older than this many days are hidden, except the latest LEAST. */
+/** The latest `LEAST` entries are shown, and older ones if they are from the last `DAYS` days. */
 const DAYS = 7;
 const LEAST = 6;
 

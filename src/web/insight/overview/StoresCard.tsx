@@ -25,7 +25,7 @@ const COLUMNS = [
   { name: 'lost', sort: null, className: 'w-[28%] pr-4 sm:pr-5' },
 ] as const;
 
-/** Lists the stores; by need, in collapsible parts. */
+/** Lists the stores, in collapsible parts if they are sorted by need. */
 export function StoresCard({ stores, names, sort, onSort, children }: StoresCardProps) {
   const text = useText();
   const range = rangeOfTrends(stores);

@@ -12,7 +12,7 @@ import type { StoreRow } from './overview.ts';
 
 const ROWS_MAX = 7;
 
-/** On phones, lists the first stores with a visit that is overdue or due soon. */
+/** On phones, lists the first stores whose next visit is overdue or due soon, with a link to take an audit. */
 export function VisitsDue({ stores }: { stores: readonly StoreRow[] }) {
   const text = useText();
   const today = currentDay();

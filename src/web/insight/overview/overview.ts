@@ -10,7 +10,7 @@ export type LatestRow = Overview['latest'][number];
 export const NEED_PARTS = ['several', 'one', 'none'] as const;
 export type NeedPart = (typeof NEED_PARTS)[number];
 
-/** Returns the stores of each part that has any, in the given order. */
+/** Groups the stores by part, without empty parts. */
 export function needParts(stores: readonly StoreRow[]): { part: NeedPart; stores: StoreRow[] }[] {
   const partOf = ({ need }: StoreRow): NeedPart => (need > 1 ? 'several' : need === 1 ? 'one' : 'none');
   return NEED_PARTS.map((part) => ({ part, stores: stores.filter((store) => partOf(store) === part) })).filter(

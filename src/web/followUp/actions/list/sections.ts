@@ -4,7 +4,7 @@ import type { ActionStatus } from '../../../../domain/actions/status.ts';
 import { MS_PER_DAY, dayOf, startOfDay } from '../../../../domain/days.ts';
 import { LIST_SORTS, type ActionsState } from '../actionsState.ts';
 
-/** The input of the call that lists actions, without paging. */
+/** The sections of the list of actions, and the inputs that read them. */
 
 export type ListInput = Omit<InputOf<typeof listActions>, 'page' | 'size'>;
 

@@ -4,7 +4,7 @@ import { useGroups } from '../../../shell/selection.ts';
 import { OTHER_STORES } from '../../regions/searchOfGroup.ts';
 import { groupEntry, type Example } from './comparison.ts';
 
-/** Returns the demo's example comparison, or null. Suspends. */
+/** Returns the demo's example comparison; null if there is none. Suspends. */
 export function useExample(): (Example & { group: string; firstDay: string }) | null {
   const example = useDemo()?.example;
   const group = useGroups().find(({ _id: id }) => id === example?.group_id);

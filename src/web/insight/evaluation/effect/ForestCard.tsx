@@ -12,11 +12,11 @@ import type { ComparisonDrawing, Effect } from './effect.ts';
 import { leavesZeroOut } from './useAnswerWords.ts';
 
 const STEPS = 5;
-/** The axis limit in points; intervals beyond it are cut off. */
+/** The limit of the axis in both directions, in points; intervals beyond it are cut off. */
 const AXIS_MAX = 60;
 const TABLE_HEIGHT = 400;
 
-/** Shows the effect by score. */
+/** Charts the effect on each score. */
 export function ForestCard({ drawing }: { drawing: ComparisonDrawing }) {
   const text = useText();
   const figures = useFigures();

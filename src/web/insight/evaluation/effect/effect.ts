@@ -8,7 +8,7 @@ export type Effect = ReplyOf<typeof readEffect>['resultData'];
 export type LeftOut = Effect['left_out'][number];
 export type EffectMonth = Effect['months'][number];
 
-/** A comparison with what is needed to draw it. */
+/** The result of a comparison and the data needed to draw it. */
 export type ComparisonDrawing = {
   effect: Effect;
   names: Record<Arm, string>;

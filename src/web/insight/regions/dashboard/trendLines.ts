@@ -5,7 +5,7 @@ import { MARGIN, scoreScale, type Size } from '../../../charts/shapes/plot.ts';
 const INSET = 12;
 /** The approximate length of a month. */
 const MONTH_DAYS = 30.4;
-/** Measures of a month label, in pixels. */
+/** Dimensions of month labels, in pixels. */
 const LABEL = { least: 76, letter: 6.2, between: 18 };
 
 /** Positions of a trend's months. */

@@ -3,8 +3,7 @@ import type { Size } from '../../../../charts/shapes/plot.ts';
 import type { AgreementPair } from '../agreement.ts';
 
 /**
- * Positions of pairs by the mean of their two scores and by the second minus the first, in CSS pixels. Everything here
- * is pure.
+ * Lays out a Bland-Altman plot: pairs by the mean of their two scores and by the second minus the first, in CSS pixels.
  */
 
 export const MARGIN = { left: 40, right: 74, top: 14, bottom: 42 } as const;
