@@ -38,7 +38,7 @@ export function SessionFacts({ session }: { session: Session }) {
   );
 }
 
-/** Returns a readable device name for a user agent. */
+/** Returns a readable device name for a user agent, and whether it is a phone. */
 export function deviceName(text: Text, userAgent: string): { name: string; phone: boolean } {
   const { browser, system, phone } = deviceOf(userAgent);
   if (browser !== null && system !== null) return { name: text('account.sessions.device', { browser, system }), phone };

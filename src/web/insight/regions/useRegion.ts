@@ -24,7 +24,7 @@ export function useRegion(groupId: string, range: Range | null): Region {
       readOptions(readRegion, input),
       readOptions(readRegionHeatMap, input),
       readOptions(readRegionIncreases, input),
-      // Which stores are overdue is always determined for today, whatever the date range.
+      // Overdue stores are determined as of today, regardless of the date range.
       readOptions(readOverdueStores, { group_id: groupId }),
       readOptions(readRegionTrend, input),
       readOptions(readLostQuestions, input),

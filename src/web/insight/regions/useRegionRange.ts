@@ -5,7 +5,7 @@ import { chosenRange, longForm, type Range } from '../../forms/dates/range.ts';
 
 type Search = { from?: unknown; to?: unknown };
 
-/** Returns the date range in the URL, null for all time, and a function that changes it. */
+/** Returns the date range in the URL (null for all time) and a function that changes it. */
 export function useRegionRange(): { range: Range | null; today: string; setRange: (range: Range | null) => void } {
   const { from = '', to = '' } = chosenRange(useSearch({ strict: false })) ?? {};
   const navigate = useNavigate();

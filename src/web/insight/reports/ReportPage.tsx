@@ -15,7 +15,7 @@ import { fixParameter, useFixIds } from '../../audits/surveys/useFixIds.ts';
 import { SurveyTexts } from '../../audits/surveys/SurveyTexts.tsx';
 import { useSurvey } from '../../audits/surveys/useSurvey.ts';
 
-/** Shows a printable report on a survey, for people without an account. */
+/** Shows a printable report on a survey. */
 export function ReportPage() {
   return (
     <Suspense fallback={<Skeleton className="mx-auto h-[1000px] max-w-[774px] rounded-xl" />}>

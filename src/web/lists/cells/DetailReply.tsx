@@ -13,7 +13,7 @@ export function DetailReply<T>({
   reply: UseQueryResult<{ resultData: T[] }>;
   /** The expected number of lines. */
   lines: number;
-  /** The reason there are none, and the next step. */
+  /** The reason why there are no lines, and the next step. */
   empty: { title: string; lead: string };
   children: (all: readonly T[]) => ReactNode;
 }) {

@@ -18,7 +18,7 @@ export type Column<R> = {
   file?: readonly FileColumn<R>[];
 };
 
-/** Returns the columns of the file that exports a table. */
+/** Returns the columns of a table's exported file. */
 export function fileColumnsOf<R>(columns: readonly Column<R>[]): FileColumn<R>[] {
   return columns.flatMap(({ file = [] }) => file);
 }
