@@ -12,7 +12,7 @@ export function RemindDialog({
   group,
   onClose,
 }: {
-  /** The visit to remind the auditor of; null to send the reminders for all visits. */
+  /** The visit to send a reminder about; null for all visits that need one. */
   visit: Visit | null;
   group: string | null;
   onClose: () => void;

@@ -13,7 +13,7 @@ import { ShowMore } from '../../../ui/ShowMore.tsx';
 const ROWS_FIRST = 6;
 const ROWS_MORE = 50;
 
-/** Lists the questions on which the group's stores lost points. */
+/** Lists the questions on which many of the group's stores lose points. */
 export function LostCard({ region }: { region: Region }) {
   const text = useText();
   const [shownCount, setShownCount] = useState(ROWS_FIRST);

@@ -11,7 +11,7 @@ import { StoreLink } from '../StoreLink.tsx';
 const ROWS_FIRST = 8;
 const ROWS_MORE = 50;
 
-/** Lists the group's stores without a recent audit. */
+/** Lists the group's overdue stores. */
 export function OverdueCard({ region: { id, overdue } }: { region: Region }) {
   const text = useText();
   const [shownCount, setShownCount] = useState(ROWS_FIRST);
