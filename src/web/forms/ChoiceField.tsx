@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { SegmentedControl } from '../ui/SegmentedControl.tsx';
 
-/** Renders a choice of a few options with a label, and `children` below the options. */
+/** Renders a labelled choice between a few options, with `children` below. */
 export function ChoiceField<T extends string>({
   children,
   ...control

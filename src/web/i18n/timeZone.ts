@@ -17,7 +17,7 @@ export function useOrganisationZone(): string {
   return supportedZone(useSessionValue('timeZone') ?? UTC);
 }
 
-/** Stores the time zone of a response. */
+/** Stores the time zone that a response reports, if any. */
 export function noteTimeZone({ headers }: Response): void {
   const zone = headers.get(HEADER);
   if (zone !== null && zone !== readSessionValue('timeZone')) setSessionValue('timeZone', zone);

@@ -18,10 +18,7 @@ export function useFormat(): Formats {
   return formatsOf(useLocale(), useTimeZone());
 }
 
-/**
- * Returns the formatters, created once for each language and zone: every cell of a list uses them, and creating them
- * takes milliseconds.
- */
+/** Returns the formatters, created once for each language and zone, because creating them takes milliseconds. */
 export function formatsOf(locale: string, zone = UTC): Formats {
   const key = `${locale} ${zone}`;
   const cachedFormats = formatCache.get(key) ?? makeFormats(locale, zone);

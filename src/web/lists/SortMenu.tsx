@@ -12,7 +12,7 @@ export function SortMenu<S extends string>({
   sorts: readonly { value: S; label: string }[];
   sort: S;
   onSort: (sort: S) => void;
-  /** Hides the menu where the list has column headers. */
+  /** Classes that hide the menu where the list has column headers. */
   className?: string;
 }) {
   const text = useText();

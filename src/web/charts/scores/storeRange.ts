@@ -24,8 +24,8 @@ export function isAllTime({ from, to }: Range, { storeId, today }: RangeOfStore)
 }
 
 /**
- * Stores the range chosen for a store. A preset range is stored by name, and all time without an end, so that both
- * always end with the current day.
+ * Stores the range chosen for a store. A preset is stored by name and all time without an end, so that the range ends
+ * on the current day when it is read.
  */
 export function saveStoreRange(range: Range, { storeId, today }: RangeOfStore, isAll: boolean): void {
   const choice = isAll ? { from: range.from, to: null } : (quickRangeOf(range, today) ?? range);

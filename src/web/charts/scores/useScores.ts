@@ -20,7 +20,7 @@ export type Scores = {
   /** The surveys of the range, oldest first; not all of them if days were combined into longer spans. */
   surveys: DaySurvey[];
   count: number;
-  /** The store's or the category's highest and current score, regardless of the range. */
+  /** Scores of the store or category regardless of the range, such as the highest. */
   summary: ReplyOf<typeof readScores>;
   /** The date of the store's latest survey; null if there is none. */
   lastSalesDate: string | null;

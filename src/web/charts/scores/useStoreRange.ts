@@ -36,7 +36,7 @@ export function useStoreRange(storeId: string): StoreRange {
     today: store.today,
     setRange: (next, replace = false) => (replace ? show(next, true) : choose(next, false)),
     setAll: () => {
-      // The query cache reports a failure of the read.
+      // The query cache reports failed reads.
       longRange()
         .then(({ readAllTime }) => readAllTime(client, store))
         .then(

@@ -5,7 +5,7 @@ import type { Bin } from './bins.ts';
 /** The number of days above which a label shows the month and year instead of the day. */
 const LONG_DAYS = 300;
 
-/** Returns functions that format the dates of a bin, in short and in full. */
+/** Returns functions that format a bin's dates in a short and a full form. */
 export function useBinLabels(bins: readonly Bin[]): {
   shortLabel: (index: number) => string;
   full: (index: number) => string;

@@ -9,13 +9,16 @@ const GAP = 1;
 /** The share of a group's slot that its columns fill. */
 const FILL = 0.6;
 
-/** Returns the number of groups of `columns` columns that fit side by side before columns become thinner than 3 px. */
+/**
+ * Returns the number of groups of `columns` columns that fit if each column is at least 3 px wide; 1 if not even one
+ * group fits.
+ */
 export function groupsThatFit(width: number, columns: number): number {
   return Math.max(1, Math.floor(plotWidth(width) / (((COLUMN_MIN + GAP) * columns) / FILL)));
 }
 
 export type ColumnLayout = {
-  /** The width of a group's slot. */
+  /** The width of a group's slot, in pixels. */
   step: number;
   /** The width of a column, never below 3 px. */
   thickness: number;

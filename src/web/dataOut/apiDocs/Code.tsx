@@ -2,7 +2,7 @@
 export function Code({ children }: { children: string }) {
   return (
     <pre
-      // Users without a pointer scroll it with the arrow keys.
+      // Keyboard users scroll with the arrow keys.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       lang="en"

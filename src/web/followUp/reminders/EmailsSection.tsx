@@ -11,7 +11,7 @@ import { ProfileSection } from '../../ui/cards/ProfileSection.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { notify } from '../../ui/notices/notices.ts';
 
-/** Renders the choice of emails in the user's profile; each choice is saved immediately. */
+/** Renders the email settings in the user's profile; each change is saved immediately. */
 export function EmailsSection() {
   const text = useText();
   const { address, ...choices } = useCall(readMails, {}).resultData;

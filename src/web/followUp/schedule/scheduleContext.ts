@@ -11,7 +11,7 @@ type ScheduleFacts = {
   today: string;
   /** The group by which the page is filtered; null for all. */
   group: string | null;
-  /** Opens a dialog for a schedule or a visit; null for users who can't change anything. */
+  /** Opens a dialog for a schedule or a visit; null for users other than administrators. */
   ask: ((dialog: ScheduleDialog) => void) | null;
 };
 

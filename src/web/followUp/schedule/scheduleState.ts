@@ -41,7 +41,7 @@ export function monthInput({ month, group }: ScheduleState, firstWeekday: number
   };
 }
 
-/** Returns the input of the call that reads the open visits of this week and the following ones. */
+/** Returns the input of the call that reads the open visits of this and the following weeks. */
 export function listInput({ group }: ScheduleState, today: string, firstWeekday: number, all: boolean) {
   const start = startOfWeek(today, firstWeekday);
   return {

@@ -25,7 +25,7 @@ type RangePickerProps = {
   isAll?: boolean;
 };
 
-/** Renders the choice of a date range, from presets or in a calendar. */
+/** Renders the controls for choosing a date range, from presets or in a calendar. */
 export function RangePicker({ range, today, onChange, onAll, isAll = range === null }: RangePickerProps) {
   const text = useText();
   const format = useFormat();

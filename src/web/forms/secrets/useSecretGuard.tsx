@@ -3,8 +3,8 @@ import { useText } from '../../i18n/useText.ts';
 import { ConfirmDialog } from '../../ui/popups/ConfirmDialog.tsx';
 
 /**
- * Asks for confirmation before closing something that is shown only once and was not copied. `of` is the key of the
- * texts.
+ * Asks for confirmation before closing a dialog with a secret that is shown only once and was not saved. `of` is the
+ * key of the texts.
  */
 export function useSecretGuard(
   of:

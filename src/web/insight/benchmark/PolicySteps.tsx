@@ -4,7 +4,7 @@ import type { ModuleResult } from './benchmark.ts';
 
 type Step = NonNullable<ModuleResult['steps']>[number];
 
-/** The look of a square by the kind of its step: the further the policy, the fuller the square. */
+/** The look of a square by its step: the further the policy has progressed, the fuller the square. */
 const LOOKS: Readonly<Record<Step['kind'], string>> = {
   checked: 'bg-accent text-on-accent',
   further: 'border-2 border-accent bg-accent/60',

@@ -6,7 +6,7 @@ type ResultCardProps = {
   icon: Pillar | 'audit';
   title: string;
   lead: string;
-  /** The content that shows when the next assessment is due. */
+  /** Shows the due date of the next assessment. */
   due?: ReactNode;
   /** True if nothing has been measured yet. */
   isEmpty: boolean;
@@ -14,7 +14,7 @@ type ResultCardProps = {
   children: ReactNode;
 };
 
-/** Renders the card of a part of the benchmark. */
+/** Renders a card of the benchmark. */
 export function ResultCard({ icon, title, lead, due, isEmpty, foot, children }: ResultCardProps) {
   return (
     <section

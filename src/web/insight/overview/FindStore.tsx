@@ -8,7 +8,7 @@ import { matches } from '../../ui/matches.ts';
 
 type FindStoreProps = { value: string; onChange: (value: string) => void; stores: readonly StoreCard[] };
 
-/** Renders the field that finds a store by name. Enter opens the first match. */
+/** Renders the field for finding a store by name. Enter opens the first match. */
 export function FindStore({ value, onChange, stores }: FindStoreProps) {
   const text = useText();
   const input = useRef<HTMLInputElement>(null);

@@ -14,7 +14,7 @@ const TILE = { height: 164, gap: 24, name: 15, top: 30, bottom: 138, left: 30, r
 /** The width in pixels from which two tiles fit side by side. */
 const TWO_COLUMNS = 480;
 
-/** Returns the height of all tiles in pixels. */
+/** Returns the total height of the tiles in pixels. */
 export function tilesHeight(groups: number, columns: number): number {
   const rows = Math.ceil(groups / columns);
   return rows * TILE.height + (rows - 1) * TILE.gap;

@@ -8,7 +8,7 @@ type GroupCall<C> = {
   refetch: () => unknown;
 };
 
-/** The members that a form offers from the chosen groups. */
+/** The result of `memberOptions`. */
 export type MemberOptions = ReturnType<typeof memberOptions>;
 
 /**
@@ -38,7 +38,7 @@ export function memberOptions<C extends { _id: string }>({
     options: isLoaded ? [...cards.values()].map(optionOf) : null,
     inGroups: inGroups.map(({ _id: id }) => id),
     lostMembers: isLoaded ? assignedCards.filter(({ _id: id }) => !cards.has(id)).map(optionOf) : [],
-    /** Returns the selected ids that are sent; none unless all groups are loaded. */
+    /** Returns the selected ids to send; none unless all groups are loaded. */
     sentIds: (ids: readonly string[]) => (isLoaded ? ids.filter((id) => cards.has(id)) : []),
     waiting: !isLoaded && !failure,
     error: failure?.error ?? null,

@@ -40,7 +40,7 @@ async function listWaiting(userid: string): Promise<DoneAction[]> {
 
 /**
  * Sends the photos, the comment and the status of an action completed without a connection. An earlier attempt may have
- * sent some of them, so the action is read first, and a comment that it already has is not sent again.
+ * sent some of them, so the action is read first, and a comment that is already on its timeline is not sent again.
  */
 async function sendDoneAction(done: DoneAction): Promise<void> {
   const { actionId: id, comment } = done;
@@ -67,8 +67,7 @@ async function markActionDone(id: string, version: number): Promise<void> {
     await makeCallOnce(updateAction, { action_id: id, version, status: 'done' }, timeoutSignal());
   } catch (error) {
     if (!(error instanceof CallError && error.code === 'action_changed')) throw error;
-    // The action changed after it was read. With status 503, the sender reads the action again later and sends the
-    // rest.
+    // The action changed after it was read. Status 503 makes the sender try again later, reading the action again.
     throw new CallError({ status: 503, code: error.code });
   }
 }

@@ -21,7 +21,7 @@ type CoverageData = {
   all: boolean;
 };
 
-/** Returns the rows of `groups`, in their order, followed by those of the other schedules. This function is pure. */
+/** Returns the rows of `groups`, in their order, followed by the rows of the other schedules. */
 export function coverageRows({ schedules, groups, overview, group, all }: CoverageData): CoverageRow[] {
   const byId = new Map(overview?.schedules.map((schedule) => [schedule.schedule_id, schedule]));
   const rowOf = (schedule: Schedule, name: string): CoverageRow => {

@@ -26,7 +26,7 @@ function sentOf({ name, of, group, stores, every, unit, start, grace, assignee, 
   };
 }
 
-/** Lets the user create a schedule; `group` is preselected. */
+/** Lets the user create a schedule; `group`, if given, is preselected. */
 export function AddSchedule({ group, interval, onClose }: EditProps & { group: string | null }) {
   const { groups, today } = useSchedulePage();
   const { send, busy, error } = useSend(addSchedule, SCHEDULE_READS);

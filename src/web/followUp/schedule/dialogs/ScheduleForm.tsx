@@ -34,7 +34,7 @@ type ScheduleFormProps = FormSending<ScheduleValues> & {
   start: ScheduleValues;
   /** The values chosen before the form was opened. */
   preset?: Partial<ScheduleValues> | undefined;
-  /** The schedule that is edited. */
+  /** The edited schedule as it was when the form was opened. */
   was?: Schedule;
   /** The current schedule, if another user changed it in the meantime. */
   now?: Schedule | null;

@@ -9,7 +9,7 @@ import { Picker } from '../../../ui/popups/Picker.tsx';
 import { useSchedulePage } from '../scheduleContext.ts';
 import type { Schedule } from '../visit.ts';
 
-/** Renders the choice of the group whose stores a schedule covers; '' if none is chosen yet. */
+/** Renders the field for choosing the group whose stores a schedule covers; `value` is '' until a group is chosen. */
 export function GroupField({
   value,
   onChange,
@@ -52,8 +52,8 @@ export function GroupField({
 }
 
 /**
- * Renders the choice of what is done at a visit: the audit ('') or a module in use. If the schedule's own module is no
- * longer in use, it remains a choice, with a note. Renders nothing if the audit is the only choice.
+ * Renders the field for choosing what is done at a visit: the audit ('') or a module in use. If the schedule's own
+ * module is no longer in use, it remains a choice, with a note. Renders nothing if the audit is the only choice.
  */
 export function TaskField({
   value,
@@ -101,7 +101,7 @@ export function TaskField({
   );
 }
 
-/** Renders the choice of the individual stores that a schedule covers. */
+/** Renders the field for choosing the individual stores that a schedule covers. */
 export function StoresField({
   value,
   onChange,
@@ -132,7 +132,7 @@ export function StoresField({
   );
 }
 
-/** Renders the choice of a schedule's auditor, at most one user. */
+/** Renders the field for choosing a schedule's auditor, if any. */
 export function AssigneeField({ value, onChange }: { value: readonly string[]; onChange: (ids: string[]) => void }) {
   const text = useText();
   const { resultData: users } = useCall(listUsers, {});

@@ -23,7 +23,7 @@ export function VisitList({
   overview: Overview;
   /** The first day of the week; 1 is Monday. */
   first: number;
-  /** The switch to the other view. */
+  /** The control that switches between the views. */
   views: ReactNode;
   /** Loads more visits of each day; null once requested. */
   onAll: (() => void) | null;

@@ -5,7 +5,7 @@ import type { Overview, Visit } from '../visit.ts';
 export type Section = {
   key: 'overdue' | 'thisWeek' | 'nextWeek' | 'later';
   visits: readonly Visit[];
-  /** The number of visits, not all of which may be loaded. */
+  /** The number of visits, including those not loaded. */
   count: number;
   /** The first and the last day of the section's week; null if the section is not a single week. */
   week: { from: string; to: string } | null;

@@ -21,7 +21,7 @@ export function MonthCard({
   /** `YYYY-MM` */
   month: string;
   first: number;
-  /** The switch to the other view. */
+  /** The control that switches between the views. */
   views: ReactNode;
   onMonth: (month: string) => void;
 }) {

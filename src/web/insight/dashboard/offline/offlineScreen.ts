@@ -2,7 +2,7 @@ import { lazy } from 'react';
 
 const load = () => import('./OfflineScreen.tsx');
 
-/** The screen for when there is no connection, loaded while there still is one. */
+/** The screen shown without a connection; its code must be loaded while there is a connection. */
 export const offlineScreen = {
   load,
   Screen: lazy(async () => ({ default: (await load()).OfflineScreen })),

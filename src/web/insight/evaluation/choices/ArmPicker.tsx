@@ -14,7 +14,7 @@ type ArmPickerProps = {
   onChange: (entries: readonly Entry[]) => void;
 };
 
-/** Renders the choice of an arm's stores: groups, single stores, or all others. */
+/** Renders the field for choosing an arm's stores: groups, single stores, or all others. */
 export function ArmPicker({ arm, comparison, comparisonOptions, count, onChange }: ArmPickerProps) {
   const text = useText();
   const entries = comparison[arm];

@@ -9,7 +9,7 @@ export type RankedStore = {
   ranks: number | null;
 };
 
-/** Returns the stores that have a rank, the highest first. Stores that share a rank keep their order. */
+/** Returns the ranked stores, highest first. Stores that share a rank keep their order. */
 export function rankedStores(rows: readonly StoreRow[]): RankedStore[] {
   return rows
     .flatMap((row) => {

@@ -41,7 +41,7 @@ export function scoreIn(row: StoreRow, column: 'overall' | Category): number | n
   return row.scores.find(({ foodid }) => foodid === column)?.score ?? null;
 }
 
-/** Returns the rows sorted by a column, those without a score last and ties by name. */
+/** Returns the rows sorted by a column. Rows without a score come last, and ties are sorted by name. */
 export function sortRows(
   rows: readonly StoreRow[],
   { sort, descending }: Order,

@@ -4,7 +4,7 @@ import { bold } from '../../../../ui/bold.tsx';
 import { goodFigure } from '../../parts/Points.tsx';
 import type { ActionDetail } from '../detail.ts';
 
-/** Shows the points of an action or, for a cancelled action, who cancelled it. */
+/** Shows the points of an action or, for a cancelled action, the cancellation. */
 export function PointsCard({ action }: { action: ActionDetail }) {
   const { status, points, realised } = action;
   const text = useText();

@@ -15,9 +15,7 @@ import type { PhotoUpload } from './usePhotoUpload.tsx';
 
 type ActionPhoto = { id: string; date: string };
 
-/**
- * Shows the photos of the action's question from the audit and those added to the action, and lets the user add more.
- */
+/** Shows the audit's photos of the question and the photos added to the action, and lets the user add more. */
 export function PhotoPair({ action, upload }: { action: ActionDetail; upload: PhotoUpload }) {
   const text = useText();
   const before = useBefore(action);

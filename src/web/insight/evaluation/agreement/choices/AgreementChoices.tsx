@@ -19,7 +19,7 @@ const PAIRS = ['second', 'any'] as const;
 /** The option for no choice, in place of an id. */
 const ANY = '';
 
-/** Renders the filters of the pairs. Suspends while the groups load. */
+/** Renders the filters for pairs of audits. Suspends while the groups load. */
 export function AgreementChoices({ filter, today, onChange }: AgreementChoicesProps) {
   const text = useText();
   const groups = useGroups();

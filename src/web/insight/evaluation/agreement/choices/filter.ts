@@ -2,7 +2,7 @@ import { monthsBefore } from '../../../../../domain/days.ts';
 import { chosenRange, longForm, type Range } from '../../../../forms/dates/range.ts';
 import type { AgreementInput } from '../agreement.ts';
 
-/** The filter of the pairs, as stored in the URL. Everything here is pure. */
+/** The filter for pairs of audits, as stored in the URL. Everything here is pure. */
 
 /** The maximum times between the two audits of a pair, in hours. */
 export const HOURS = [24, 48, 72, 168, 336] as const;
