@@ -32,7 +32,7 @@ export function saveStoreRange(range: Range, { storeId, today }: RangeOfStore, i
   setSessionValue('storeRanges', { ...readSessionValue('storeRanges'), [storeId]: choice });
 }
 
-/** Returns the query for the default range of a store. */
+/** Returns the query for the range that suits a store's audits. */
 export function storeRangeOptions(client: QueryClient, store: RangeOfStore) {
   return queryOptions({
     queryKey: ['storeRange', store, currentUser()?.userid],
@@ -43,7 +43,7 @@ export function storeRangeOptions(client: QueryClient, store: RangeOfStore) {
 }
 
 /**
- * Returns the range chosen for a store or, if none was chosen, its default range; null if the default can't be read.
+ * Returns the range chosen for a store or, if none was chosen, one that suits its audits; null if they can't be read.
  */
 export async function askForStoreRange(
   client: QueryClient,

@@ -27,7 +27,7 @@ export function nearestIndex(count: number, position: (index: number) => number,
   return pixel - position(low) < position(high) - pixel ? low : Math.max(0, high);
 }
 
-/** The number of positions that PageUp and PageDown move. */
+/** The number of positions by which PageUp and PageDown move the crosshair. */
 const PAGE = 7;
 
 /** Returns the crosshair's index after a key press, null to hide it, or undefined if the key has no meaning here. */

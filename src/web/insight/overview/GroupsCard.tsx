@@ -5,7 +5,6 @@ import { useText } from '../../i18n/useText.ts';
 import { GroupTiles, tilesHeight } from './GroupTiles.tsx';
 import { meansOfAll, type GroupRow } from './overview.ts';
 
-/** The maximum number of groups drawn. */
 const GROUPS_MAX = 6;
 
 /** Charts the monthly means of up to six groups. */

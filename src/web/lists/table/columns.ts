@@ -5,7 +5,7 @@ import type { FileColumn } from '../exported/tableFile.ts';
 export type Column<R> = {
   key: string;
   title: string;
-  /** The title is visible only to assistive technology. */
+  /** True if the title is hidden visually. */
   isTitleHidden?: true;
   /** The column's sort key, if the list can be sorted by it. */
   sort?: string;

@@ -19,7 +19,7 @@ export type RecordList<R, S extends string> = {
   readAll: () => Promise<R[]>;
 };
 
-/** Returns a list that is read page by page. The next page is requested before the URL changes. */
+/** Returns a list that is read page by page. A change requests the new page before it updates the URL. */
 export function useRecordList<R extends { _id: string }, S extends string, K extends QueryKey>(
   sorts: readonly [S, ...S[]],
   optionsOf: (input: ListInput<S>) => FetchQueryOptions<RecordPage<R>, Error, RecordPage<R>, K>,

@@ -13,7 +13,6 @@ import { CourseLines, useCourseValue } from './CourseLines.tsx';
 import { courseOf } from './courseShape.ts';
 import type { ComparisonDrawing } from './effect.ts';
 
-/** The chart's height in pixels. */
 const HEIGHT = 300;
 
 /** Charts the scores of both arms by month, or their changes. */
