@@ -1,6 +1,11 @@
 import { useState, type ReactNode, type Ref } from 'react';
+import { useText } from '../i18n/useText.ts';
+import { notify } from '../ui/notices/notices.ts';
 
-/** Renders an area on which a file can be dropped, and the hidden input that a button inside it opens. */
+/**
+ * Renders an area on which a file can be dropped, and the hidden input that a button inside it opens. Says so if what was
+ * chosen can't be read, such as a folder.
+ */
 export function DropZone({
   picker,
   label,
@@ -17,7 +22,12 @@ export function DropZone({
   className: string;
   children: ReactNode;
 }) {
+  const text = useText();
   const [over, setOver] = useState(false);
+  const choose = async (file: File | undefined) => {
+    if (file && !(await isReadable(file))) return notify({ text: text('forms.unreadable', { name: file.name }) });
+    onFile(file);
+  };
   return (
     <div
       onDragOver={(event) => {
@@ -28,7 +38,7 @@ export function DropZone({
       onDrop={(event) => {
         event.preventDefault();
         setOver(false);
-        onFile(event.dataTransfer.files[0]);
+        void choose(event.dataTransfer.files[0]);
       }}
       className={`flex items-center gap-4 rounded-xl border border-dashed transition-colors ${className} ${over ? 'border-accent bg-accent-soft' : 'border-control'}`}
     >
@@ -41,11 +51,22 @@ export function DropZone({
         tabIndex={-1}
         className="sr-only"
         onChange={(event) => {
-          onFile(event.target.files?.[0]);
+          void choose(event.target.files?.[0]);
           // The input is reset so that choosing the same file again triggers a change.
           event.target.value = '';
         }}
       />
     </div>
   );
+}
+
+/** Checks whether a file can be read. Browsers also pass dropped folders as files. */
+async function isReadable(file: File): Promise<boolean> {
+  return file
+    .slice(0, 1)
+    .arrayBuffer()
+    .then(
+      () => true,
+      () => false,
+    );
 }

@@ -63,9 +63,9 @@ export function answerPlaces() {
 }
 
 /** Sets the responses for Harbour Market's form: its groups, by id, and Ana, who works there. */
-export function answerStoreForm({ groups = [COASTAL._id] } = {}): void {
+export function answerStoreForm({ groups = [COASTAL._id], name = HARBOUR.store_name } = {}): void {
   const group_id = groups.map((key) => ({ key }));
   answer(readStore, {
-    resultData: { ...NO_TEXTS, store_name: HARBOUR.store_name, image: null, group_id, userData: [ANA] },
+    resultData: { ...NO_TEXTS, store_name: name, image: null, group_id, userData: [ANA] },
   });
 }

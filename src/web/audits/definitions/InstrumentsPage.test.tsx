@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { answer, answerFile, refuse } from '../../../../test/support/answer.ts';
@@ -174,6 +174,15 @@ test('a file with problems lists them with their places, and can’t be loaded',
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Load' }).disabled).toBe(true);
   await userEvent.upload(screen.getByLabelText('Definition file'), new File(['not JSON'], 'other.json'));
   expect(await screen.findByText(/^This isn’t a valid definition file/)).toBeDefined();
+});
+
+test('a file that can’t be read, such as a dropped folder, is reported', async () => {
+  await openConsole(ADDRESS);
+  await press('Load a file');
+  const folder = new File([], 'modules');
+  folder.slice = () => ({ arrayBuffer: () => Promise.reject(new DOMException('gone', 'NotFoundError')) }) as never;
+  fireEvent.drop(screen.getByLabelText('Definition file'), { dataTransfer: { files: [folder] } });
+  expect(await screen.findByText('“modules” can’t be read. Choose another file.')).toBeDefined();
 });
 
 const giveForm = () => userEvent.upload(screen.getByLabelText('Definition file'), new File(['PK'], 'mine.XLSX'));

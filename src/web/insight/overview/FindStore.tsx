@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { StoreCard } from '../../../contract/kit/shapes.ts';
 import { ClearSearch, SearchSign } from '../../forms/SearchInput.tsx';
 import { useText } from '../../i18n/useText.ts';
+import { useSlash } from '../../shell/keys/useSlash.ts';
 import { useOpenStore } from '../../shell/useOpenStore.ts';
 import { matches } from '../../ui/matches.ts';
 
@@ -11,7 +12,9 @@ type FindStoreProps = { value: string; onChange: (value: string) => void; stores
 /** Renders the field for finding a store by name. Enter opens the first match. */
 export function FindStore({ value, onChange, stores }: FindStoreProps) {
   const text = useText();
+  const container = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
+  const hasSlash = useSlash(container);
   const open = useOpenStore();
   const navigate = useNavigate();
   useFocus(input);
@@ -22,27 +25,28 @@ export function FindStore({ value, onChange, stores }: FindStoreProps) {
     void navigate({ to: '/dashboard' });
   };
   return (
-    <div className="relative w-full sm:w-90">
+    <div ref={container} className="relative w-full sm:w-90">
       <SearchSign />
       <input
         ref={input}
         type="search"
         aria-label={text('header.findStore')}
-        aria-keyshortcuts="/"
+        aria-keyshortcuts={hasSlash ? '/' : undefined}
         placeholder={text('header.findStore')}
         value={value}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={({ key }) => key === 'Enter' && openFirst()}
         className="input peer pr-9 pl-8.5 text-sm pointer-coarse:text-base [&::-webkit-search-cancel-button]:hidden"
       />
-      {value === '' ? (
+      {value === '' && hasSlash && (
         <kbd
           aria-hidden
           className="pointer-events-none absolute inset-y-0 right-2 my-auto grid h-5 min-w-5 place-items-center rounded border border-line-2 text-xs text-fg-3 pointer-coarse:hidden"
         >
           /
         </kbd>
-      ) : (
+      )}
+      {value !== '' && (
         <ClearSearch
           onClear={() => {
             onChange('');
@@ -58,14 +62,5 @@ export function FindStore({ value, onChange, stores }: FindStoreProps) {
 function useFocus(input: { readonly current: HTMLInputElement | null }): void {
   useEffect(() => {
     if (window.matchMedia('(pointer: fine)').matches) input.current?.focus({ preventScroll: true });
-    const press = (event: KeyboardEvent) => {
-      const { target, key, ctrlKey, metaKey, altKey } = event;
-      const isTyping = target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
-      if (key !== '/' || isTyping || ctrlKey || metaKey || altKey || document.querySelector('[role=dialog]')) return;
-      event.preventDefault();
-      input.current?.focus();
-    };
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
   }, [input]);
 }

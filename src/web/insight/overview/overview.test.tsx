@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { answer } from '../../../../test/support/answer.ts';
@@ -10,6 +10,7 @@ import { listGroups } from '../../../contract/places/groups.ts';
 import { listStoresOfGroup, listStoresOfUser } from '../../../contract/places/stores.ts';
 import { addDays } from '../../../domain/days.ts';
 import { currentDay } from '../../i18n/timeZone.ts';
+import { setSingleKeys } from '../../shell/keys/singleKeys.ts';
 import { selectGroup } from '../../shell/selection.ts';
 import type { LatestRow, Overview, StoreRow } from './overview.ts';
 
@@ -108,6 +109,20 @@ test('the field finds every visible store, whatever group is chosen in the heade
   await userEvent.type(await screen.findByRole('searchbox', { name: 'Find a store' }), 'quay');
   const result = within(await screen.findByRole('region', { name: 'Stores found' }));
   expect(result.getByRole('link', { name: 'Quay Foods' })).toBeDefined();
+});
+
+test('/ focuses the field, unless single-key shortcuts are off', async () => {
+  await openConsole('/dashboard');
+  const field = await screen.findByRole('searchbox', { name: 'Find a store' });
+  const press = async () => {
+    field.blur();
+    await userEvent.keyboard('/');
+    return document.activeElement === field;
+  };
+  expect(await press()).toBe(true);
+  act(() => setSingleKeys(false));
+  expect(await press()).toBe(false);
+  expect(field.getAttribute('aria-keyshortcuts')).toBeNull();
 });
 
 test('the latest audits show who took them, and the oldest overdue visit shows how long it has been overdue', async () => {

@@ -207,6 +207,27 @@ test('a refusal changes only the form’s error, and leaving a changed form asks
   await waitFor(() => expect(router.state.location.pathname).toBe('/stores'));
 });
 
+/** Chooses an item of a store's menu. */
+async function chooseInMenu(name: string): Promise<void> {
+  const [menu] = await screen.findAllByRole('button', { name: 'More options for Harbour Market' });
+  await userEvent.click(menu as HTMLElement);
+  await userEvent.click(await screen.findByRole('menuitem', { name }));
+}
+
+test('a form starts from the server’s data each time it opens', async () => {
+  answerPlaces();
+  answerStoreForm();
+  await openConsole('/stores');
+  await chooseInMenu('Show users');
+  await userEvent.click(await screen.findByRole('button', { name: 'Close' }));
+  for (const name of ['Harbour Two', 'Harbour Three']) {
+    answerStoreForm({ name });
+    await chooseInMenu('Edit store');
+    expect((await screen.findByLabelText<HTMLInputElement>('Store name')).value).toBe(name);
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  }
+});
+
 test('a group user gets the list read-only, and no dialog', async () => {
   signInAs('groupUser');
   answerPlaces();

@@ -1,15 +1,13 @@
 import { useText } from '../../i18n/useText.ts';
+import { isLocal } from '../../ui/copies/isLocal.ts';
 import { CopyField } from '../../ui/copies/CopyField.tsx';
 import { QrCode } from '../../ui/copies/QrCode.tsx';
 import { Dialog, DialogBody } from '../../ui/popups/Dialog.tsx';
 
-/** The host names that refer to this computer itself, so no phone can use them. */
-const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
-
 /** Shows the console's URL as a QR code and as text to copy, to open the console on a phone. */
 export function OnPhoneDialog({ onClose }: { onClose: () => void }) {
   const text = useText();
-  const { origin, hostname } = window.location;
+  const { origin } = window.location;
   return (
     <Dialog title={text('onPhone.title')} onClose={onClose}>
       <DialogBody className="flex flex-col gap-4">
@@ -19,9 +17,7 @@ export function OnPhoneDialog({ onClose }: { onClose: () => void }) {
           label={text('onPhone.code')}
           className="size-44 self-center rounded-lg border border-line"
         />
-        {LOCAL_HOSTS.includes(hostname) && (
-          <p className="rounded-lg bg-warn-soft px-3 py-2 text-warn">{text('onPhone.local')}</p>
-        )}
+        {isLocal(origin) && <p className="rounded-lg bg-warn-soft px-3 py-2 text-warn">{text('onPhone.local')}</p>}
         <CopyField
           label={text('onPhone.address')}
           value={origin}

@@ -65,7 +65,8 @@ export function NumberAnswer({
     if (min !== undefined && max !== undefined) {
       return text('assess.between', { min: format.number(min), max: format.number(max) });
     }
-    return min === undefined ? text('assess.number') : text('assess.atLeast', { min: format.number(min) });
+    if (min !== undefined) return text('assess.atLeast', { min: format.number(min) });
+    return max === undefined ? text('assess.number') : text('assess.atMost', { max: format.number(max) });
   }
 }
 

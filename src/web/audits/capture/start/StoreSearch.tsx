@@ -1,7 +1,8 @@
-import { useDeferredValue, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useDeferredValue, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { Food } from '../../../../contract/kit/shapes.ts';
 import { SearchInput } from '../../../forms/SearchInput.tsx';
 import { useText } from '../../../i18n/useText.ts';
+import { useSlash } from '../../../shell/keys/useSlash.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import type { Draft } from '../drafts/draft.ts';
 import { useDueDays, type CaptureStore, type References } from '../references/references.ts';
@@ -29,7 +30,8 @@ type StoreSearchProps = {
 export function StoreSearch({ references, drafts, title, find = '', hasFailed, onStart, children }: StoreSearchProps) {
   const text = useText();
   const [input, setInput] = useState(find);
-  const search = useSlash();
+  const search = useRef<HTMLDivElement>(null);
+  useSlash(search);
   const searchText = useDeferredValue(input);
   const { stores, foods } = references;
   const dueDays = useDueDays();
@@ -98,20 +100,4 @@ function FoundStoreList({ stores, foods, unsent, onStart }: FoundProps) {
       )}
     </>
   );
-}
-
-/** Returns a ref for the element that contains the search field, which the / key focuses. */
-function useSlash() {
-  const container = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const field = event.target instanceof Element && event.target.closest('input, textarea, select, [role=dialog]');
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || field) return;
-      event.preventDefault();
-      container.current?.querySelector('input')?.focus();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, []);
-  return container;
 }

@@ -66,6 +66,9 @@ const paste = (target: Element, content: string) =>
   fireEvent.paste(target, { clipboardData: { getData: () => content } });
 const rowOf = (name: string | RegExp) => screen.getByRole('button', { name, expanded: false });
 const dialog = async () => within(await screen.findByRole('dialog', DIALOG));
+/** Returns the button in the notice. The one in the header has only an icon. */
+const undoInNotice = () =>
+  screen.getAllByRole('button', { name: 'Undo' }).find(({ textContent }) => textContent === 'Undo') as HTMLElement;
 
 test('pasted questions are previewed with their problems, and added to a section in one step', async () => {
   paste(screen.getByRole('searchbox'), TABLE);
@@ -108,9 +111,7 @@ test('a list of texts needs a P, and Undo in the notice removes what was added',
   await userEvent.selectOptions(view.getByRole('combobox', { name: 'P for rows without one' }), 'Promotion');
   await userEvent.click(add);
   await waitFor(() => expect(requests).toHaveLength(1));
-  // The button in the header has only an icon.
-  const undo = screen.getAllByRole('button', { name: 'Undo' }).find(({ textContent }) => textContent === 'Undo');
-  await userEvent.click(undo ?? document.body);
+  await userEvent.click(undoInNotice());
   await waitFor(() => expect(screen.queryByText('Are seeds on sale?')).toBeNull());
 });
 
@@ -182,6 +183,8 @@ test('rows pasted into a new question without a text replace it; into other fiel
   const filled = await screen.findByRole('textbox', { name: 'Text' });
   paste(filled, 'Are nuts on sale?\t1\nAre seeds on sale?\t1');
   expect(screen.queryByRole('dialog')).toBeNull();
+  await userEvent.click(undoInNotice());
+  expect(await screen.findByText('No text yet')).toBeDefined();
 });
 
 test('closing asks before changes to the pasted rows are lost', async () => {

@@ -1,5 +1,5 @@
 import { useDeferredValue, useRef, useState } from 'react';
-import type { Edit } from '../../../../domain/drafts/edits.ts';
+import { applyEdits, type Edit } from '../../../../domain/drafts/edits.ts';
 import { itemRoot } from '../../../../domain/drafts/places.ts';
 import type { Tree } from '../../../../domain/drafts/tree.ts';
 import { Checkbox } from '../../../forms/Checkbox.tsx';
@@ -83,11 +83,12 @@ export function PasteDialog({
     // Someone else may have removed the question in the meantime.
     const replacedEntry = groups.flatMap(({ entries }) => entries).find(({ path }) => path === replaces);
     const replacement: Edit[] = replacedEntry ? [{ op: 'remove', path: replacedEntry.path }] : [];
-    if (!edit([...additions, ...replacement])) return;
-    const removals = additions.toReversed().map((addition): Edit => ({ op: 'remove', path: addition.path }));
+    const edits = [...additions, ...replacement];
+    const outcome = applyEdits(definition, edits);
+    if ('fault' in outcome || !edit(edits)) return;
     noteStep({
       text: text('editor.paste.added', { count: additions.length }),
-      action: { text: text('forms.undo'), run: () => void edit(removals) },
+      action: { text: text('forms.undo'), run: () => void edit(outcome.inverse) },
     });
     onAdded(group);
     focusEntry(additions[0]?.path ?? '');
