@@ -24,7 +24,7 @@ type HintsProps = {
   hint: Hint | null;
 };
 
-/** Shows the line with the P and the hints below a question. */
+/** Shows the question's P and hints. */
 export const Hints = memo(function Hints({ id, fourP, informational, hint }: HintsProps) {
   const text = useText();
   const format = useFormat();

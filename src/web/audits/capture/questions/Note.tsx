@@ -33,7 +33,7 @@ export function Note({ surveyId, questionId, question, note, writing, onWriting 
         onChange={({ target }) => onChange(target.value)}
         onBlur={() => {
           onBlur();
-          // The layout must not move before the tap is complete, because the tap would miss its target.
+          // The layout must not shift before the tap is complete, or the tap would miss its target.
           window.setTimeout(() => onWriting(false), TAP_MS);
         }}
       />

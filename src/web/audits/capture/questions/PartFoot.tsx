@@ -19,7 +19,7 @@ type PartFootProps = {
   wide?: boolean;
 };
 
-/** Shows the undo button and the link to the next part or the review. */
+/** Shows the navigation below the questions of a part. */
 export function PartFoot({ audit, place, before, after, partCount, undo, wide = false }: PartFootProps) {
   const text = useText();
   const { draft, references } = audit;
@@ -94,8 +94,7 @@ function NextStep({ surveyId, after, p, whole, wide }: NextStepProps) {
       to="/audit/$surveyId"
       params={{ surveyId }}
       search={after ? { part: after.key, p } : { view: 'review' }}
-      // After a move from one part to another, the back link still leads to the overview; from the last part, the
-      // review leads back here.
+      // Parts replace each other in the browser's history, so that the back link still leads to the overview.
       replace={after !== undefined}
       state={after ? (state) => state : insideState}
       data-next=""

@@ -20,9 +20,7 @@ type PhotoStripProps = {
   busy?: boolean;
 };
 
-/**
- * Shows the photos of an answer. Each opens in a large view, where it can be removed unless the server already has it.
- */
+/** Shows the photos of an answer. */
 export function PhotoStrip({ owner, question, photos, onAdd, busy = false }: PhotoStripProps) {
   const text = useText();
   const [at, setAt] = useState<number | null>(null);

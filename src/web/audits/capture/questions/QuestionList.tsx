@@ -90,7 +90,7 @@ export function QuestionList({ audit, place, part, before, after, wide, undo }: 
   );
 }
 
-/** Returns the first question of the section that the URL names; null if it names none or the part's first. */
+/** Returns the id of the first question of a section; null for the part's first section or an unknown key. */
 function startOf({ sections }: Part, key: string | null): string | null {
   const at = sections.findIndex((section) => section.key === key);
   return at > 0 ? (sections[at]?.questions[0]?._id ?? null) : null;

@@ -25,7 +25,7 @@ type CurrentOf = {
   list: RefObject<HTMLElement | null>;
   draft: Draft;
   part: Part;
-  /** The question named in the URL. */
+  /** The id of the question to start at; null if the URL names none. */
   question: string | null;
   wide: boolean;
 };
@@ -117,7 +117,7 @@ function show(list: HTMLElement | null, id: string, block: ScrollLogicalPosition
   card?.closest('li')?.scrollIntoView({ block });
 }
 
-/** Returns the part of a card that takes the focus; it is labelled with the question. */
+/** Returns the focusable element of a question's card; null if there is none. */
 function cardOf(list: HTMLElement | null, id: string): HTMLElement | null {
   return list?.querySelector<HTMLElement>(`[data-question="${CSS.escape(id)}"] > [role=group]`) ?? null;
 }

@@ -32,10 +32,7 @@ export function useKeys(keys: Keys, on: boolean): void {
   }, [on]);
 }
 
-/**
- * Returns the name of a key as in `Keys`. On a keyboard in another script, this is the Latin letter at the key's
- * position.
- */
+/** Returns the name of a key as in `Keys`. For keyboards in other scripts, the key's position decides. */
 export function keyLetter({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>): string {
   if (/^[a-z]$/i.test(key)) return key.toLowerCase();
   const place = /^Key([A-Z])$/.exec(code)?.[1];

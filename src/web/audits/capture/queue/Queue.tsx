@@ -27,7 +27,7 @@ type QueueProps = {
 export function Queue({ drafts, assessments, ref }: QueueProps) {
   const text = useText();
   const away = useConnection().fault !== null;
-  // Sending is impossible while signed out; the bar above offers to sign in.
+  // Sending is impossible while signed out.
   const isSignedOut = useGeneralObstacle() === 'signedOut';
   const queue = queueOf(drafts);
   const done = useDoneActions();

@@ -13,7 +13,7 @@ import { deleteDialog } from './deleteDialog.ts';
 import { nextStepOf, refusedPhotos } from './queueState.ts';
 import { saveAsFile } from './saveAsFile.ts';
 
-/** Explains why the server refused an audit, and what the author can do. */
+/** Explains why the server refused an audit or its photos, and what the author can do. */
 export function RefusedNote({ draft, inQueue = false }: { draft: RejectedDraft; inQueue?: boolean }) {
   const text = useText();
   const format = useFormat();

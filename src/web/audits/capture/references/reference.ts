@@ -44,8 +44,8 @@ export type CaptureFacts = {
   versions?: string;
   owners: readonly Owner[];
   /**
-   * The day of the visit that was due or overdue at that time, `YYYY-MM-DD`; null for none. Absent from data stored
-   * before schedules existed.
+   * The day of the visit that was due or overdue when the facts were read, `YYYY-MM-DD`; null for none. Absent from
+   * data stored before schedules existed.
    */
   due?: string | null;
   /** The id of that visit; null for none. Absent from data stored before the server returned it. */
