@@ -186,8 +186,8 @@ async function readModule({ name, version }: VersionName): Promise<ModuleReferen
 }
 
 /**
- * Reads which texts have a recording, and then the missing recordings, those in the language of the questions first.
- * They come last, because an audit can be taken without them.
+ * Reads the list of recordings, and then missing recordings, starting with the language of the questions. This is done
+ * last, because an audit can be taken without recordings.
  */
 async function readClips(userid: string, language: Language, onKept: () => Promise<void>): Promise<void> {
   const { resultData } = await makeCallOnce(listClips, {});

@@ -11,10 +11,7 @@ type QuietSelectProps = {
   onChange: ((value: string) => void) | null;
 };
 
-/**
- * Shows a select that looks like a quiet button and opens the system's list, which is the easiest to use on a phone; if
- * it is read-only, only the selected text.
- */
+/** Shows a native select, which is easy to use on a phone; if read-only, just the text of the selected option. */
 export function QuietSelect({ label, icon, options, value, onChange }: QuietSelectProps) {
   if (!onChange) {
     return (

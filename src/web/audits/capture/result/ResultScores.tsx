@@ -82,7 +82,7 @@ function FourPScore({ fourP, result: { scores, before } }: { fourP: FourP; resul
   const isCounted = score.counted > 0;
   return (
     <div className="flex min-w-0 flex-col border-t border-l border-line px-2 py-3 nth-2:border-l-0 sm:px-4">
-      {/* The icon is above the name on a phone, where long names and three figures don't fit side by side. */}
+      {/* On a phone, the icon is above the name, because long names don't fit next to it. */}
       <dt className="flex flex-1 flex-col items-start gap-1 text-2xs leading-3.5 tracking-tight text-fg-2 sm:flex-row sm:gap-1.5 sm:text-xs sm:tracking-normal">
         <span className="sm:pt-[3px]">
           <Swatch color={FOUR_P_COLORS[fourP]} square />

@@ -11,7 +11,7 @@ const FIRST = 8;
 
 type UnansweredCardProps = { surveyId: string; review: AuditReview; minutes: number };
 
-/** Lists the unanswered questions, each with a link to it, or states that there are none. */
+/** Lists the unanswered questions, or states that there are none. */
 export function UnansweredCard({ surveyId, review, minutes }: UnansweredCardProps) {
   const text = useText();
   const [all, setAll] = useState(false);

@@ -67,7 +67,7 @@ async function listUnsent(userid: string): Promise<AssessmentDraft[]> {
   return (await listAssessmentDrafts(userid)).filter(isAssessmentUnsent).toReversed();
 }
 
-/** Sends an assessment. This is idempotent: sending it again adds nothing and returns the same response. */
+/** Sends an assessment without its photos. This is idempotent: sending it again adds nothing. */
 async function send({ assessmentId, author }: AssessmentDraft): Promise<void> {
   expectAuthor(author);
   await changeAssessment(assessmentId, markUncertain(true));

@@ -15,7 +15,7 @@ import { sendPhotosOf } from './sendPhotos.ts';
 /** The timeout for sending the answers of an audit, in ms. */
 const TIMEOUT_MS = 60_000;
 
-/** Sends the answers of an audit. This is idempotent: sending again adds nothing and returns the same response. */
+/** Sends the answers of an audit. This is idempotent: sending them again adds nothing. */
 export async function sendAnswers(draft: Draft): Promise<void> {
   const { surveyId } = draft;
   expectAuthor(draft);
@@ -44,7 +44,7 @@ export async function sendPhotos(draft: Draft): Promise<void> {
   await changeDraft(surveyId, (now) => {
     const score = serverScore(now);
     if (refusal) return inState(now, { state: 'rejected', part: 'photos', refusal, score });
-    // A photo that was added meanwhile remains to be sent.
+    // A photo may have been added in the meantime.
     if (now.photos.some(isPhotoUnsent)) return inState(now, { state: 'uploading', sending: false, score });
     return inState(now, { state: 'sent', score });
   });
@@ -62,8 +62,8 @@ export function surveyOf(draft: Draft): InputOf<typeof addSurvey> {
     store_id: draft.storeId,
     date: draft.date,
     kind: draft.kind,
-    // The server refuses a start that is after the audit or more than 48 hours before it. Such a start is meaningless:
-    // the audit was left open for days or dated by hand. Without it, the duration is unknown.
+    // The server refuses a start that is after the audit or more than 48 hours before it. Without a start, the
+    // duration is unknown.
     ...(mayHaveStarted(new Date(draft.started), new Date(draft.date)) && { started: draft.started }),
     instrument: draft.instrument,
     answers: Object.entries(draft.answers)

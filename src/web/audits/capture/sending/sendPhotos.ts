@@ -4,9 +4,8 @@ import { isPhotoUnsent, type DraftPhoto } from '../drafts/draft.ts';
 import { markPhotoReceived, photoBytes, markPhotoLost, markPhotoRefused, type PhotoOwner } from '../drafts/photos.ts';
 
 /**
- * Sends the unsent photos, one after the other. Neither a refused photo nor one that the connection is too slow for
- * holds up the others. Returns the first refusal, or null if there is none. Throws if the connection fails or is too
- * slow.
+ * Sends the unsent photos, one after the other, and continues after a refused one. Returns the first refusal; null if
+ * there is none. Throws if the connection fails or is too slow.
  */
 export async function sendPhotosOf(
   owner: PhotoOwner,

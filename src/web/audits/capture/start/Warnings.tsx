@@ -7,7 +7,7 @@ import { useStorageRoom } from '../../../device/deviceStorage.ts';
 /** The smallest deviation of the clock that causes a warning, in ms. */
 const CLOCK_OFF_MS = 10 * 60_000;
 
-/** Warns that the clock of this device is wrong, because audits are dated by it. */
+/** Warns the user if this device's clock is wrong, because audits are dated by it. */
 export function ClockWarning({ aheadMs }: { aheadMs: number }) {
   const text = useText();
   const locale = useLocale();
@@ -25,7 +25,7 @@ export function ClockWarning({ aheadMs }: { aheadMs: number }) {
   );
 }
 
-/** Warns that storage on this device is nearly full. */
+/** Warns the user if storage on this device is nearly full. */
 export function RoomWarning() {
   const text = useText();
   const { nearlyFull } = useStorageRoom();
