@@ -3,7 +3,7 @@ import { createStore } from '../../session/store.ts';
 /** The clip that is loading or playing, if any. Only one plays at a time. */
 export const currentClip = createStore<{ clip: string; state: 'loading' | 'playing' } | null>(null);
 
-/** The recordings that were loaded most recently, so that pressing again plays one immediately. */
+/** The recordings played most recently, so that playing one again needs no request. */
 const clips = new Map<string, Blob>();
 const LOADED_MAX = 20;
 

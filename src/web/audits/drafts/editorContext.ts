@@ -6,7 +6,7 @@ import type { ReadProblem } from '../definitions/problems/problemCause.ts';
 import type { ProblemWords } from '../definitions/problems/useProblemWords.ts';
 import type { DraftSession } from './session/draftSession.ts';
 
-/** The draft and the functions that every part of the editor needs. */
+/** The draft and the functions that the parts of the editor share. */
 export type Editor = {
   session: DraftSession;
   definition: Tree;
@@ -16,7 +16,7 @@ export type Editor = {
   language: string;
   formLanguage: string;
   languages: readonly { tag: string; name: string }[];
-  /** What prevents publishing. */
+  /** The problems that prevent publishing. */
   problems: readonly ReadProblem[];
   /** The problems without those that are only hints. */
   faults: readonly ReadProblem[];

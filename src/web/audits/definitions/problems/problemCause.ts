@@ -3,7 +3,7 @@ import type { Cause, ProblemValues } from '../../../../domain/definitionProblem.
 import { problemPath, type ProblemPlace } from '../../../../domain/drafts/problemPath.ts';
 import { isTree, type Tree } from '../../../../domain/drafts/tree.ts';
 
-/** A problem of a definition: its entry and field, its cause, and the values of the text about it. */
+/** A problem of a definition, prepared for display. */
 export type ReadProblem = ProblemPlace & {
   cause: Cause;
   values: ProblemValues;
@@ -42,7 +42,7 @@ export function readProblem(definition: Tree, problem: DefinitionProblem): ReadP
   };
 }
 
-/** Checks whether a problem concerns a field, or a part of it. `field` is its path in the entry. */
+/** Checks whether a problem concerns a field or a part of it. `field` is the field's path in the entry. */
 export function concerns({ steps }: Pick<ReadProblem, 'steps'>, field: string): boolean {
   return `${steps.join('/')}/`.startsWith(`${field}/`);
 }

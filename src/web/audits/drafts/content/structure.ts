@@ -52,7 +52,7 @@ const LISTS = ['computed', 'measures', 'outcome', 'settings', 'baskets', 'eviden
 
 /**
  * Returns the groups of a definition. Entries of `base` that were removed are included, each after its former
- * predecessor; removed sections follow the other sections and are empty.
+ * predecessor. A module's removed sections follow its other sections and are empty.
  */
 export function groupsOf(definition: Tree, base: Tree | null): Group[] {
   const sections = containersOf(definition).map((container) => sectionGroup(definition, base, container));
@@ -266,7 +266,7 @@ export function titleOf({ value }: Pick<Entry, 'value'>, language = 'en'): strin
   return entryTitle(value, language);
 }
 
-/** Returns the name in exports of a question or item that was renamed; null if it wasn't renamed. */
+/** Returns the new export name of a renamed question or item; null if it wasn't renamed. */
 export function newNameOf({ value }: Pick<Entry, 'value'>): string | null {
   const name = value['renamed'];
   return typeof name === 'string' ? name : null;

@@ -11,7 +11,7 @@ import { useEditor } from '../editorContext.ts';
 
 const ReplaceDialog = lazy(() => import('./ReplaceDialog.tsx').then((file) => ({ default: file.ReplaceDialog })));
 
-/** Shows the menu that downloads the draft as a file or replaces its content with a file's. */
+/** Shows the menu that downloads the draft as a file or replaces its content from a file. */
 export function FileMenu({ disabled }: { disabled: boolean }) {
   const text = useText();
   const errorText = useErrorText();
