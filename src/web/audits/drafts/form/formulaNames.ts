@@ -5,7 +5,7 @@ import { titleOf } from '../content/structure.ts';
 /** A part of a formula that can be inserted, with its meaning. */
 export type FormulaName = { part: string; note: string };
 
-/** The functions that can be inserted. If one ends in `()`, the caret goes between the brackets. */
+/** The functions that can be inserted. If one ends in `()`, the caret goes between the parentheses. */
 const FUNCTIONS = [
   'score()',
   'points()',
@@ -25,10 +25,7 @@ const FUNCTIONS = [
   'sqrt()',
 ];
 
-/**
- * Lists the parts that can be inserted into a formula of a module, as they must be written. Notes are in `language`, or
- * in English.
- */
+/** Returns the parts that can be inserted into a module's formula. */
 export function formulaNames(definition: Tree, language: string): FormulaName[] {
   const namesOf = (list: string, key: string, write: (name: string) => string): FormulaName[] =>
     listAt(definition, [list]).map((value) => ({ part: write(stepOf(value, key)), note: noteOf(value, language) }));

@@ -41,7 +41,7 @@ import {
 import { useLibrary } from './useLibrary.ts';
 
 type LibraryDialogProps = {
-  /** The path of the section that is chosen at first. */
+  /** The path of the section that is selected initially. */
   to: string;
   groups: readonly Group[];
   onAdded: (group: Group) => void;
@@ -168,7 +168,7 @@ function LoadingState() {
   );
 }
 
-/** The filters, each with the value of an entry that it compares. */
+/** The filters, each with a function that returns the value to compare. */
 const FILTERS = {
   definition: ({ definition }: LibraryEntry) => definition.name,
   factor: ({ value }: LibraryEntry) => (typeof value['factor'] === 'number' ? String(value['factor']) : null),

@@ -24,7 +24,7 @@ export type LibraryEntry = {
   section: Tree | null;
   /** The code of the food category; null for an item and for a question for the manager. */
   category: string | null;
-  /** Set if only an earlier version has the entry. */
+  /** Set if the newest version lacks the entry. */
   isRetired?: true;
 };
 
@@ -85,7 +85,7 @@ function asKind({ kind, value }: LibraryEntry, targetKind: TableKind): Tree | nu
   if (kind === targetKind) return value;
   const { text, weight } = value;
   if (kind === 'question' && targetKind === 'item') {
-    // Published definitions have been checked.
+    // Published definitions have been checked, so the type is right.
     const earns = earningAnswer(value as Pick<Question, 'scoringType'>)?.toLowerCase();
     const fix = listAt(value, ['strategies']);
     // Each yes-no item has an answer that earns its points, so a question for information can't become one.

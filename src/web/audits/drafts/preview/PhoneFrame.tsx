@@ -3,16 +3,13 @@ import { createPortal } from 'react-dom';
 import { useLanguage } from '../../../i18n/language.ts';
 import type { Theme } from '../../../session/storage.ts';
 
-/** The whole document of the frame. It loads nothing, so no policy about frames applies to it. */
+/** The frame's document. It isn't loaded from a URL, so `frame-ancestors 'none'` doesn't block it. */
 const EMPTY_DOCUMENT = '<!doctype html><html><head></head><body></body></html>';
 
 type PhoneFrameProps = {
   title: string;
   theme: Exclude<Theme, 'system'>;
-  /**
-   * The landmark around the content: an article beside the page's own content, so that the header and the footer of a
-   * screen aren't those of the page, and the main content in a dialog, where nothing else of the page is accessible.
-   */
+  /** The landmark around the content: `main` in a dialog, where the rest of the page is inaccessible. */
   landmark: 'article' | 'main';
   className: string;
   children: ReactNode;

@@ -9,7 +9,7 @@ export type Selection = { item: string | null; section: string | null };
 export type PreviewDraft = {
   name: string;
   definition: Tree;
-  /** The module when it last had no problems; null if it has always had some. */
+  /** The module as it was when it last had no problems; null if there is no such state. */
   module: Module | null;
   /** The organisation's settings for a module. */
   settings: Readonly<Record<string, number>>;

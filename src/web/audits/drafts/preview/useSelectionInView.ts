@@ -11,8 +11,8 @@ const ABOVE = 72;
 type PreviewPlace = { part: string } | { view: 'manager' };
 
 /**
- * Shows what is selected in the editor: opens its screen, scrolls to it and outlines it. Scrolls only the preview,
- * because `scrollIntoView` would scroll the editor, too. `placeOf` returns the screen that shows a selection, if any.
+ * Opens the screen with the question or item selected in the editor, scrolls to its card and outlines the card.
+ * `placeOf` returns the screen that shows a selection, if any.
  */
 export function useSelectionInView(
   screen: RefObject<HTMLElement | null>,
@@ -29,7 +29,7 @@ export function useSelectionInView(
     if (search) void navigate({ to, params, search, replace: true });
   });
   useEffect(() => open(screenPath, { item, section }), [screenPath, item, section]);
-  // Looks for the card again on another screen and after each change of the draft.
+  // The card is outlined again after each change of the draft, but scrolled to only on another screen or selection.
   const target = useMemo(() => ({ item, part, view }), [item, part, view]);
   const content = useMemo(() => ({ ...target, definition }), [target, definition]);
   useEffect(() => scrollToCard(screen.current, target), [screen, target]);
@@ -39,6 +39,7 @@ export function useSelectionInView(
 function scrollToCard(screen: HTMLElement | null, { item }: Pick<Selection, 'item'>): void {
   const view = screen?.ownerDocument.defaultView;
   const card = cardOf(screen, item);
+  // Unlike `scrollIntoView`, this doesn't scroll the editor.
   view?.scrollTo({ top: card ? view.scrollY + card.getBoundingClientRect().top - ABOVE : 0 });
 }
 

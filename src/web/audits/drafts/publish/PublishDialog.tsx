@@ -197,7 +197,7 @@ function PublishForm({
     setError(null);
     const refusal = await refusalOf(async () => {
       if (session.state.read().pending.length > 0) {
-        // An earlier removal of translations couldn't be saved.
+        // Some edits, such as an earlier removal of translations, are not saved yet.
         await session.settle();
         return onStale();
       }

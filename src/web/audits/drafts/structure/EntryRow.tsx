@@ -174,7 +174,7 @@ function pressRow(event: KeyboardEvent<HTMLElement>, actions: RowActions): void 
   run();
 }
 
-/** Moves the focus to the next row of the list, or the one before. */
+/** Moves the focus to the next or previous row. */
 function focusRow(row: HTMLElement, by: 1 | -1): void {
   const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')];
   rows[rows.indexOf(row) + by]?.focus();
