@@ -5,7 +5,7 @@ import { useEditor } from './editorContext.ts';
 import { titleOf } from './content/structure.ts';
 import { useEntryName } from '../definitions/problems/useEntryName.ts';
 
-/** Returns a function that names the entry at a path, or the entry that contains the field at it. */
+/** Returns a function that names the entry at a path, or the entry that contains the field at the path. */
 export function usePathName(): (path: string) => string {
   const text = useText();
   const { definition, base, language } = useEditor();

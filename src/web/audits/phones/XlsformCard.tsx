@@ -22,9 +22,7 @@ const FILES = {
 
 type File = keyof typeof FILES;
 
-/**
- * Offers the form for organisations with a form server of their own, and the list of stores that it uses for lookups.
- */
+/** Offers an XLSForm for organisations with their own form server, and the list of stores that the form uses. */
 export function XlsformCard() {
   const text = useText();
   const id = useId();

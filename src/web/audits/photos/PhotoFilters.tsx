@@ -102,7 +102,7 @@ function Choice({
   );
 }
 
-/** Returns the groups, and the stores of the chosen group or, if none is chosen, all stores. */
+/** Returns the options of the group and store filters; empty until they are loaded. */
 function usePlaces(group: string | null): { groups: NamedOption[]; stores: NamedOption[] } {
   const { userid } = useViewer();
   const groups = useQuery(readOptions(listGroups, {})).data?.resultData ?? [];

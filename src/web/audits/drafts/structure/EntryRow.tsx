@@ -31,7 +31,7 @@ type EntryRowProps = {
   entry: Entry;
   /** The number of a question or item; undefined for other entries. */
   number: string | undefined;
-  /** True if the draft moves the entry. */
+  /** True if the draft changes or moves the entry. */
   isMoved: boolean;
   actions: RowActions;
 };

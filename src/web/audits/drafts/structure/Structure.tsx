@@ -326,7 +326,7 @@ function HeadRow({
   onTakeBack,
 }: {
   entry: Entry;
-  /** True if the draft moves the section. */
+  /** True if the draft changes or moves the section. */
   isMoved: boolean;
   title: string;
   count?: number;

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from 'react';
 import { titleOf, type Entry, type Group } from '../content/structure.ts';
 
 /**
- * Calls `onPaste` when the user pastes several lines or cells outside a field or into a question that has no text yet.
- * Passes on the section that contains the focus, and the path of that question; each is null if there is none.
+ * Calls `onPaste` when the user pastes several lines or cells outside a field, or into the field of an entry without a
+ * text. `section` contains the focus; `emptyPath` is the path of the focused entry without a text. Both can be null.
  */
 export function useTablePaste(
   groups: readonly Group[],

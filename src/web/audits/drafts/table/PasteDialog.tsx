@@ -31,7 +31,7 @@ export function PasteDialog({
   onClose,
 }: {
   initial: string;
-  /** The path of the section that is chosen at first. */
+  /** The path of the section that is selected initially. */
   to: string;
   /** The path of the question, still without a text, that the rows replace; null if they replace none. */
   replaces: string | null;

@@ -30,7 +30,7 @@ export const COLUMNS: Readonly<Record<TableKind, readonly Column[]>> = {
   item: ['text', 'kind', 'earns', 'weight', 'fix', 'unit', 'choices'],
 };
 
-/** Returns the options of a column; none if it contains something else. */
+/** Returns the options of a column; empty if the column has no fixed options. */
 export function optionsOf(kind: TableKind, column: Column): readonly Option[] {
   // Only prices have units to choose from.
   const field = fieldsOf(kind, { kind: column === 'unit' ? 'price' : 'yes_no' }).find(({ name }) => name === column);

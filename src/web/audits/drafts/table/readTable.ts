@@ -29,12 +29,12 @@ export type TableRow = {
   line: number;
   /** The content of the new entry, without its name. It can be used only if there are no problems. */
   value: Tree;
-  /** What the row contains, as text in the user's language. */
+  /** The content of the row, as shown to the user. */
   cells: Partial<Record<Column, string>>;
   problems: RowProblem[];
 };
 
-/** What a table contains, and the columns that aren't used: their names in the header, or else their numbers. */
+/** The rows of a table, and the headers (or else the numbers) of the columns that aren't used. */
 export type Table = { rows: TableRow[]; ignoredCells: string[] };
 
 /** The reason why no row of a table can be used. */
@@ -271,7 +271,7 @@ function choicesOf(row: RowParts): Tree[] {
   });
 }
 
-/** Splits a choice from its points, as in `Written down = 3`. Other text after the sign is part of the choice. */
+/** Splits a choice from its points, as in `Written down = 3`. Other text after the equals sign is part of the choice. */
 function choiceIn(line: string): { text: string; points: number | null } {
   const at = line.lastIndexOf('=');
   const end = at < 0 ? null : line.slice(at + 1).trim();

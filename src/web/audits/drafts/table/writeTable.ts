@@ -26,6 +26,6 @@ function choiceLine(choice: unknown): string {
   const text = englishOf(partAt(choice, ['text']));
   const points = partAt(choice, ['points']);
   if (typeof points === 'number') return `${text} = ${points}`;
-  // Without a sign at the end, `readTable` could take the text after an earlier sign for points.
+  // Without an equals sign at the end, `readTable` could mistake the text after an earlier one for points.
   return text.includes('=') ? `${text} =` : text;
 }

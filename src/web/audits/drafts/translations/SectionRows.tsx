@@ -77,8 +77,8 @@ export function SectionRows({ group, rows, ...cells }: CellProps & { group: Grou
 type ClipButtonProps = Pick<CellProps, 'clipOf' | 'onClip'> & { row: TextRow; tag: string; name: string };
 
 /**
- * Shows the button that opens the dialog for the recording of a text; nothing for an empty text, or for one in a list,
- * such as a strategy, which has no name and so can't have a recording.
+ * Shows the button that opens the dialog for a text's recording; nothing for an empty text or a text in a list, which
+ * can't have a recording.
  */
 function ClipButton({ row, tag, name, clipOf, onClip }: ClipButtonProps) {
   const text = useText();

@@ -34,9 +34,7 @@ type Filter = { by: 'all' } | { by: 'missing' | 'outdated'; ids: ReadonlySet<str
 
 const ClipDialog = lazy(() => import('../../clips/ClipDialog.tsx').then((file) => ({ default: file.ClipDialog })));
 
-/**
- * Shows the texts of a draft by section, with a column for each chosen language in which translations can be edited.
- */
+/** Lets the user edit the translations of a draft, with a column for each chosen language. */
 export function TranslationsView() {
   const text = useText();
   const { session, definition, base, languages, edit } = useEditor();
@@ -195,7 +193,7 @@ export function TranslationsView() {
 
 const setChosenTags = (tags: readonly string[]) => setSessionValue('shownTags', tags);
 
-/** Returns the texts of the version that the draft is based on, by row. */
+/** Returns the texts of the version that the draft is based on, by row id. */
 function textsById(base: Tree | null): ReadonlyMap<string, Tree> {
   const rows = base ? textSections(base).flatMap((section) => section.rows) : [];
   return new Map(rows.map(({ id, texts }) => [id, texts]));
