@@ -12,7 +12,7 @@ import { WhatIfMeter } from './WhatIfMeter.tsx';
 /** The number of lost points shown before the user asks for all. */
 const FIRST = 8;
 
-/** Lists a survey's lost points, and the scores with the ticked points fixed. */
+/** Lists a survey's lost points, and shows what fixing the ticked ones would do to the scores. */
 export function FixFirst({ survey, aside }: { survey: Survey; aside: ReactNode }) {
   const text = useText();
   const fixes = useMemo(() => fixesOf(survey.answers), [survey.answers]);

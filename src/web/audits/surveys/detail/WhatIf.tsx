@@ -22,7 +22,7 @@ type WhatIfProps = {
   onClear: () => void;
 };
 
-/** Shows how the scores change with the ticked points fixed. */
+/** Shows how the scores would change if the ticked points were fixed. */
 export function WhatIf({ survey, lostPoints, fixIds, onClear }: WhatIfProps) {
   const text = useText();
   const { scores, answers, categoryNames } = survey;

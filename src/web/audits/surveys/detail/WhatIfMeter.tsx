@@ -22,7 +22,7 @@ export function WhatIfMeter(props: MeterProps) {
   );
 }
 
-/** Shows on one line how the overall score changes with the ticked points fixed. */
+/** Shows on one line how the overall score would change if the ticked points were fixed. */
 export function WhatIfLine({ survey: { answers, scores }, fixIds }: MeterProps) {
   const text = useText();
   const format = useFormat();

@@ -113,7 +113,7 @@ export function isCounted({ kind, void: isVoid }: Pick<SurveyRow, 'kind' | 'void
   return kind === 'audit' && !isVoid;
 }
 
-/** Returns the entries in this order. When sorting by change, entries without a change come last. */
+/** Returns the entries in the given order. When sorting by change, entries without a change come last. */
 export function sortEntries(
   entries: readonly SurveyEntry[],
   order: SurveySort,

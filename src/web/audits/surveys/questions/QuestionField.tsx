@@ -21,9 +21,7 @@ type QuestionFieldProps = {
   onChange: (id: string, value: AnswerAndNote) => void;
 };
 
-/**
- * Shows a question of the audit with its answer and note. Memoised, because a page has more than a hundred questions.
- */
+/** Shows a question of the audit with its answer and note. Memoised, because a page can have many questions. */
 export const QuestionField = memo(function QuestionField(props: QuestionFieldProps) {
   const { id, question, fourP, value, was, onChange } = props;
   const text = useText();
