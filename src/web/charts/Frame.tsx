@@ -105,7 +105,7 @@ export function SliderDrawing({
   );
 }
 
-/** Draws five gridlines from 0 to 100, with a stronger baseline. */
+/** Draws the gridlines of a chart of scores, with a stronger baseline. */
 export function Rules({ size: { width, height } }: { size: Size }) {
   return (
     <AxisRules

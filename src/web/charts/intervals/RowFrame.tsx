@@ -20,7 +20,7 @@ type RowFrameProps = {
 /** Translates keys for a vertical list into the keys for a horizontal axis, which `indexAfterKey` handles. */
 const KEYS: Record<string, string> = { ArrowDown: 'ArrowRight', ArrowUp: 'ArrowLeft', PageDown: 'End', PageUp: 'Home' };
 
-/** Renders a chart of rows, selected by pointer or keyboard. The chart is a slider to assistive technology. */
+/** Renders a chart with rows that users select by pointer or keyboard. To assistive technology, it is a slider. */
 export function RowFrame({ size, box, drawing, count, top, rowHeight, label, describe, children }: RowFrameProps) {
   const [index, setIndex] = useState<number | null>(null);
   const active = index !== null && index < count ? index : null;

@@ -17,7 +17,7 @@ export function axisOver(values: readonly number[], steps: number): Axis {
   return { low: ticks[0] ?? low, high: ticks.at(-1) ?? high, ticks };
 }
 
-/** Returns a function that maps a value of an axis to a position between two pixels. */
+/** Returns a function that maps the values of an axis to positions, from `from` to `to`. */
 export function scaleOf({ low, high }: Axis, from: number, to: number): (value: number) => number {
   return (value) => from + ((value - low) / (high - low || 1)) * (to - from);
 }

@@ -19,7 +19,7 @@ export type Subject = { storeId: string; food: Category | null; range: Range };
 /** Returns the read of the scores per day in a range. */
 export function daysOptions({ storeId, food, range }: Subject) {
   const dates = { store_id: storeId, start_date: longForm(range.from), end_date: longForm(range.to) };
-  // Both calls have the same reply, on two paths.
+  // The two calls have the same reply type.
   return readOptions<typeof readDayScores | typeof readCategoryDayScores>(
     food ? readCategoryDayScores : readDayScores,
     food ? { ...dates, food_id: food } : dates,
