@@ -8,11 +8,11 @@ import { bold } from '../../../ui/bold.tsx';
 import { FourPTag } from '../../surveys/Tags.tsx';
 import { useAnswerText } from '../../surveys/useAnswerText.ts';
 
-/** The last audit's answer to a question, and whether an action is planned for it. */
+/** The last audit's answer to a question, and whether an action is planned for the question. */
 export type Hint = {
   answer: Answer | null;
-  /** True if an action is planned for the question; `due` is its due date, if known. */
   planned: boolean;
+  /** The due date of the planned action; null for none. */
   due: string | null;
 };
 

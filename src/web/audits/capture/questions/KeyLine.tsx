@@ -9,9 +9,7 @@ const LINE = [
   { keys: ['G'], effect: 'jump' },
 ] as const;
 
-/**
- * Shows the most used shortcut keys, if single-key shortcuts are on, and a button that opens the list of all shortcuts.
- */
+/** Shows some shortcut keys, if single-key shortcuts are on, and a button that opens the list of all shortcuts. */
 export function KeyLine() {
   const text = useText();
   const on = useSingleKeys();

@@ -7,7 +7,7 @@ import { changeDraft } from '../drafts/drafts.ts';
 import { noteFault } from '../../../device/deviceStorage.ts';
 import { useStoredText } from '../../../forms/useStoredText.ts';
 
-/** The maximum duration of a tap, in ms: from the touch, which takes the focus away from the note, to the click. */
+/** The maximum time from the touch to the click of a tap, in ms. */
 const TAP_MS = 300;
 
 type NoteProps = {

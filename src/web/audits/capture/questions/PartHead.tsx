@@ -6,7 +6,7 @@ import type { Count, Part } from '../frame/parts.ts';
 import { usePartName } from '../frame/usePartName.ts';
 import { AnsweredCount } from './AnsweredCount.tsx';
 
-/** Shows the name, position and progress of a part above its questions, on wide screens. */
+/** Shows the name, position and progress of a part. */
 export function PartHead({ part, partCount, children }: { part: Part; partCount: Count; children: ReactNode }) {
   const text = useText();
   const nameOf = usePartName();

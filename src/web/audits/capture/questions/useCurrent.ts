@@ -96,7 +96,7 @@ type Arrival = Pick<CurrentOf, 'list' | 'question' | 'wide'> & {
   setCurrentId: (id: string) => void;
 };
 
-/** Focuses the requested question or the beginning when a part opens. In a preview, the focus stays in the editor. */
+/** Moves the focus into the list when a part opens. In a preview, the focus stays in the editor. */
 function useArrival({ list, question, wide, first, setCurrentId }: Arrival): void {
   const begin = useRef(first);
   const isPreview = usePreview();

@@ -7,7 +7,7 @@ import { useText } from '../../../i18n/useText.ts';
 import { StoreImage } from '../../../ui/StoreImage.tsx';
 import { StateSign } from './StateSign.tsx';
 
-/** Shows an action in the queue that was marked as done on this device, and links to it. */
+/** Shows an action that was marked as done on this device, and links to the action. */
 export function DoneEntry({ action }: { action: DoneAction }) {
   const text = useText();
   const formatList = useListFormat();

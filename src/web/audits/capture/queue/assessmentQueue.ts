@@ -10,7 +10,7 @@ export function assessmentStateOf(draft: AssessmentDraft): QueueState {
   return 'sending' in draft && draft.sending ? 'sending' : 'waiting';
 }
 
-/** Returns the finished assessments: first the unsent, then the sent, each newest first. */
+/** Returns the finished assessments: unsent ones first, then by date, newest first. */
 export function finishedAssessments(drafts: readonly AssessmentDraft[]): AssessmentDraft[] {
   return drafts
     .filter(({ state }) => state !== 'drafting')

@@ -48,9 +48,9 @@ export type CaptureFacts = {
    * data stored before schedules existed.
    */
   due?: string | null;
-  /** The id of that visit; null for none. Absent from data stored before the server returned it. */
+  /** The id of the due visit; null for none. Absent from data stored before the server returned it. */
   visitId?: string | null;
-  /** The name of the module that this visit is for; null for an audit. Absent like `visitId`. */
+  /** The name of the module that the due visit is for; null for an audit or no visit. Absent like `visitId`. */
   visitModule?: string | null;
   /**
    * The unfinished actions of the store that refer to a question. Absent from data stored before the server returned
@@ -106,13 +106,13 @@ export type ModuleReference = {
   version: string;
   definition: Module;
   settings: Readonly<Record<string, number>>;
-  /** For a draft, the items whose meaning it changes; the store's last answers to them aren't shown. */
+  /** For a draft: the items with a changed meaning. The store's last answers to these items aren't shown. */
   incomparable?: readonly string[];
   inUse: boolean;
   readAt: string;
 };
 
-/** A recording of a definition's text. It belongs to the text, whatever the version. */
+/** A recording of a text of a definition, whatever the definition's version. */
 export type ClipReference = { clip: string; name: string; path: string; language: string; text: string };
 
 /** A version of the instrument or of a module. */
@@ -130,7 +130,7 @@ export type References = InstrumentTexts &
     stores: readonly CaptureStore[];
   };
 
-/** Checks whether two versions are the same one. */
+/** Checks whether two versions are the same. */
 export function isSameVersion(a: VersionName, b: VersionName): boolean {
   return a.name === b.name && a.version === b.version;
 }

@@ -96,7 +96,7 @@ export function storedLanguages(userid: string, edition: string): Promise<string
   );
 }
 
-/** Stores the questions in some languages. */
+/** Stores the questions in the given languages. */
 export function storeTexts(userid: string, texts: readonly InstrumentTexts[]): Promise<void> {
   return withReferences(userid, async (database) => {
     const tx = database.transaction('texts', 'readwrite');

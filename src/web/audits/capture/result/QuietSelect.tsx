@@ -7,7 +7,7 @@ type QuietSelectProps = {
   icon: ReactNode;
   options: readonly { value: string; text: string }[];
   value: string;
-  /** Null if it is read-only. */
+  /** Null if the select is read-only. */
   onChange: ((value: string) => void) | null;
 };
 

@@ -3,7 +3,7 @@ import type { Draft } from '../drafts/draft.ts';
 import { usePhotoUrl } from '../drafts/photos.ts';
 import { notesOf } from './auditReview.ts';
 
-/** The maximum number of photos shown; the total is shown next to them. */
+/** The maximum number of photos shown. */
 const PHOTOS_MAX = 4;
 
 /** Shows the number of photos and notes, and the latest photos. Shows nothing if there are none. */

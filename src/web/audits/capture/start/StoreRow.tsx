@@ -20,7 +20,7 @@ type StoreRowProps = {
   onStart: () => void;
 };
 
-/** Shows a store with its last audit; tapping it starts an audit or assessment. */
+/** Shows a store and its last audit. A tap starts an audit or assessment of the store. */
 export function StoreRow({ store, foods, unsent, onStart }: StoreRowProps) {
   const text = useText();
   const facts = useStoreFacts(store.storeId);
