@@ -7,7 +7,7 @@ import { useEditor } from './editorContext.ts';
 /** The maximum number of changes that the panel shows. */
 const SHOWN = 12;
 
-/** Lists the draft's most serious changes. */
+/** Lists the draft's changes, the most serious first. */
 export function ChangesPanel() {
   const text = useText();
   const { session } = useEditor();

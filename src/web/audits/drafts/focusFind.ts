@@ -2,7 +2,7 @@ const DIALOGS = '[role=dialog], [role=alertdialog]';
 
 /**
  * Moves the focus to the editor's search when the user presses Ctrl+K or ⌘K. If the focus is there already, the page's
- * own search opens as everywhere else.
+ * own search opens.
  */
 export function focusFind(event: KeyboardEvent): void {
   const { key, code, ctrlKey, metaKey, altKey } = event;

@@ -6,10 +6,10 @@
 /** Classes of the filters above the rows. */
 export const FILTERS = 'top-[calc(3.5rem+var(--draft-head,0px))] z-10 bg-card lg:[@media(min-height:45rem)]:sticky';
 
-/** A ref for the draft's head, which measures its height. */
+/** A ref that measures the height of the draft's head. */
 export const noteHead = noting('--draft-head');
 
-/** A ref for the filters, which measures their height. */
+/** A ref that measures the height of the filters. */
 export const noteFilters = noting('--draft-filters');
 
 const SCROLL_PADDING = 'calc(4rem + var(--draft-head, 0px) + var(--draft-filters, 0px))';

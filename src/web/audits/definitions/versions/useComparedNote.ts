@@ -4,15 +4,12 @@ import { dayOf } from '../../../../domain/days.ts';
 import { currentTimeZone } from '../../../i18n/timeZone.ts';
 import { useLateVersions } from './useLateVersions.ts';
 
-/**
- * The times at which the instrument versions of the oldest and of the newest compared audit came into use; null if
- * unknown.
- */
+/** The times at which the versions of the oldest and newest compared audits came into use; null if unknown. */
 export type VersionComparison = z.infer<typeof ComparedVersions>;
 
 /**
- * Returns a text that states why the scores can't be compared, or perhaps can't; empty if they can, or until the
- * versions are loaded.
+ * Returns a warning that the scores may not be comparable; empty if there is no reason for one, or until the versions
+ * are loaded.
  */
 export function useComparedNote({ oldest, newest }: VersionComparison): string {
   const versionsOf = useLateVersions();

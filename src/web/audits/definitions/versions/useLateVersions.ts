@@ -18,8 +18,8 @@ export function useLateVersions(category: string | null = null): ChartVersionsOf
 }
 
 /**
- * Returns the result of `chartVersionsOf` for the given uses, like `useLateVersions`. Few organisations have replaced a
- * version, so the code that shows them is loaded only if one was replaced.
+ * Returns the result of `chartVersionsOf` for the given uses, like `useLateVersions`. The code is loaded only if a
+ * version was replaced.
  */
 export function useVersionsOf(uses: VersionUses, category: string | null = null): ChartVersionsOf {
   const words = { text: useText(), format: useFormat(), formatList: useListFormat() };

@@ -7,8 +7,8 @@ import { isSectioned, type Entry, type Group } from './structure.ts';
 type DropPlace = { path: string; isBelow: boolean };
 
 /**
- * Returns the edit that moves an entry, or a choice of an item, to where it is dropped; null if it can't be there or is
- * there already.
+ * Returns the edit that moves an entry, or a choice of an item, to the place of a drop; null if the move isn't allowed
+ * or would change nothing.
  */
 export function dropEdit(groups: readonly Group[], path: string, place: DropPlace): Edit | null {
   const from = groups.find(({ entries }) => entries.some((entry) => entry.path === path));
@@ -54,8 +54,8 @@ function choiceEdit(groups: readonly Group[], path: string, place: DropPlace): E
 }
 
 /**
- * Returns the edit that moves a choice to the place before the one at `to`, or to the end if `to` is the number of
- * choices; null if it is already there, or if `from` or `to` is out of range.
+ * Returns the edit that moves a choice before the choice at `to`, or to the end if `to` is the number of choices; null
+ * if the move would change nothing or an index is out of range.
  */
 export function choiceMove(choices: readonly unknown[], path: string, from: number, to: number): Edit | null {
   if (from < 0 || to < 0 || to > choices.length || to === from || to === from + 1) return null;

@@ -13,7 +13,7 @@ import { MODULE } from '../../../../domain/drafts/shapes.ts';
 import { categoryTitle, entryTitle } from '../../definitions/problems/useEntryName.ts';
 import { isSame, isTree, listAt, partAt, type Tree } from '../../../../domain/drafts/tree.ts';
 
-/** The kinds of entries, each with its own form. */
+/** The kinds of entries. */
 export type EntryKind =
   | 'question'
   | 'manager'
@@ -37,7 +37,7 @@ export type Group = {
   path: string;
   /** The section itself; null for a list without a title of its own. */
   heading: Entry | null;
-  /** The kind of the entries that users add to it. */
+  /** The kind of the entries that users add to the group. */
   kind: EntryKind;
   entries: Entry[];
   /**
@@ -213,12 +213,12 @@ export function moveEdit(groups: readonly Group[], entry: Entry, by: -1 | 1): Ed
   return { op: 'move', path, to: target.path, ...(first && { before: first.name }) };
 }
 
-/** Checks whether entries of a kind belong to sections; edits that add or move them then name the section. */
+/** Checks whether entries of a kind belong to sections. Edits that add or move these entries name the section. */
 export function isSectioned({ kind }: { kind: EntryKind }): boolean {
   return kind === 'question' || kind === 'manager' || kind === 'item';
 }
 
-/** Returns the name of the entry before which to add one that follows `entry`; undefined for the end of the group. */
+/** Returns the name of the entry that follows `entry`, not counting removed ones; undefined for none. */
 export function nextOf(group: Group, entry: Entry | null): string | undefined {
   const present = group.entries.filter(({ state }) => state !== 'removed');
   return entry ? present[present.indexOf(entry) + 1]?.name : undefined;

@@ -15,7 +15,7 @@ export type Effect = ReplyOf<typeof readDraftEffect>['resultData'];
 
 /**
  * The effect of the draft on past scores. `stale` is true if the draft has changed since the effect was calculated.
- * `problems` means that the effect can't be calculated until the problems are solved.
+ * `problems` means that the effect can't be calculated until the problems are fixed.
  */
 export type EffectState =
   | { is: 'known'; effect: Effect; stale: boolean }

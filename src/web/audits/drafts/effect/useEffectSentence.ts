@@ -3,7 +3,7 @@ import { useText } from '../../../i18n/useText.ts';
 import { useEditor } from '../editorContext.ts';
 import type { EffectState } from './useDraftEffect.ts';
 
-/** Returns a sentence about the effect, also while it is being calculated; empty if it can't be calculated. */
+/** Returns a sentence about the effect or its calculation; empty if the effect can't be calculated. */
 export function useEffectSentence(state: EffectState): string {
   const text = useText();
   const { definition } = useEditor();

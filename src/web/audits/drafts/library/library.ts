@@ -31,7 +31,7 @@ export type LibraryEntry = {
 /** An entry that is offered, with the entries that differ from it only in their names and translations. */
 export type OfferedEntry = LibraryEntry & { duplicates: readonly LibraryEntry[] };
 
-/** Returns the questions or items of a definition, in its order. */
+/** Returns the questions or items of a definition, in the definition's order. */
 export function entriesIn(definition: LibraryDefinition): LibraryEntry[] {
   const { name, version, content } = definition;
   return containersOf(content).flatMap(({ path, keys }) => {
@@ -129,7 +129,7 @@ export function lacksFactor(entry: LibraryEntry, kind: TableKind): boolean {
 
 /**
  * Returns the edits that add copies to the end of a section. A name that is taken is replaced by a new one. Questions
- * without a P get `factor`, if there is one.
+ * without a P get `factor`, unless it is null.
  */
 export function additionsOf(
   entries: readonly LibraryEntry[],
@@ -209,7 +209,7 @@ export function plainTextOf({ value }: Pick<LibraryEntry, 'value'>): string {
   return englishOf(value['text']).replaceAll(/\s+/g, ' ').toLowerCase();
 }
 
-/** Returns the part of an entry that is equal in its duplicates, as text. */
+/** Returns the content that an entry has in common with its duplicates, as text. */
 function contentOf(entry: LibraryEntry): string {
   const { varname: _name, renamed: _renamed, origin: _origin, text: _text, ...fields } = entry.value;
   return JSON.stringify([entry.kind, plainTextOf(entry), sorted(inLanguages(fields, new Set()))]);

@@ -15,10 +15,7 @@ type PhoneFrameProps = {
   children: ReactNode;
 };
 
-/**
- * Renders its content in a document of its own that is as wide as a phone, so that media queries and sticky parts work
- * as on a phone.
- */
+/** Renders its content in a document of its own, so that media queries and sticky parts work as on a phone. */
 export function PhoneFrame({ title, theme, landmark: Landmark, className, children }: PhoneFrameProps) {
   const language = useLanguage();
   const [frame, setFrame] = useState<HTMLIFrameElement | null>(null);

@@ -18,9 +18,7 @@ const ModulePreview = lazy(() => import('./ModulePreview.tsx').then((file) => ({
 
 const NO_SETTINGS = {};
 
-/**
- * Shows the capture page with the current draft. While a module has problems, shows its last state without problems.
- */
+/** Shows the capture screens with the current draft or, while a module has problems, its last state without any. */
 export function Preview({ landmark, className }: Pick<ComponentProps<typeof PhoneFrame>, 'landmark' | 'className'>) {
   const text = useText();
   const { dark } = useTheme();

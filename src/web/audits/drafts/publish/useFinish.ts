@@ -3,9 +3,8 @@ import { useEditor } from '../editorContext.ts';
 import { effectKey } from '../effect/useDraftEffect.ts';
 
 /**
- * Returns a function that makes the call that publishes or discards the draft. It first cancels the calculation of the
- * draft's effect, to which the server would reply that the draft no longer exists. It returns the reply, or null if the
- * draft had already ended.
+ * Returns a function that makes the call that publishes or discards the draft. The function first cancels the
+ * calculation of the draft's effect. It returns the reply; null if the draft had already ended.
  */
 export function useFinish() {
   const { session } = useEditor();

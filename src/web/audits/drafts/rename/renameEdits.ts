@@ -8,7 +8,7 @@ import type { Entry } from '../content/structure.ts';
 /** Names become columns of exports and of survey forms, so they must be valid in both. */
 const NAME = /^[a-z][a-z0-9_]{0,63}$/;
 
-/** Returns what is wrong with a new name of a question or item; null if nothing is. */
+/** Returns the problem with a new name of a question or item; null if there is none. */
 export function nameFault(
   definition: Tree,
   { name: currentName }: Pick<Entry, 'name'>,

@@ -180,10 +180,7 @@ function WholeProblem({ problem: { code, count, most }, column }: { problem: Tab
   return <Alert tone="bad">{text(`editor.paste.whole.${code}`, { count, most, column })}</Alert>;
 }
 
-/**
- * Returns a problem if the rows don't fit in one call, which is needed so that one step undoes them, or would exceed
- * the size limit of drafts; null otherwise.
- */
+/** Returns a problem if the rows don't fit in one call or would exceed the size limit of drafts; null otherwise. */
 function sizeProblem(definition: Tree, rows: readonly TableRow[]): TableProblem | null {
   const isFine = fitsIn(
     definition,

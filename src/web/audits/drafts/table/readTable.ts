@@ -219,9 +219,7 @@ function factorOf(row: RowParts, reading: Reading): Option | null {
   return option;
 }
 
-/**
- * Returns the option that a cell names, or `otherwise` if the cell is empty or, after a problem is noted, names none.
- */
+/** Returns the option that a cell names; `otherwise` if the cell is empty or, after noting a problem, names none. */
 function optionOf<Default extends Option | null>(
   row: RowParts,
   column: Column,
@@ -235,7 +233,7 @@ function optionOf<Default extends Option | null>(
   return option ?? otherwise;
 }
 
-/** Returns the weight in a row; null if the cell is empty or, after a problem is noted, isn't a valid weight. */
+/** Returns the weight in a row; null if the cell is empty or, after noting a problem, isn't a valid weight. */
 function weightOf(row: RowParts, code: 'questionWeight' | 'itemWeight'): number | null {
   const cell = row.cell('weight');
   if (cell === '') return null;

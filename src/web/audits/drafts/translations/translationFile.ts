@@ -14,7 +14,7 @@ export type FileProblem = {
 /** The translations in a file that differ from the draft's, and the problems of the file. */
 export type TranslationFile = { cells: Cell[]; problems: FileProblem[] };
 
-/** The header of the column with the names of the texts, which is the same in all languages of the console. */
+/** The header of the column that identifies the texts, the same in all languages of the console. */
 const ID = 'id';
 
 /** Returns texts as CSV: a row for each, with a column for each language. */
@@ -69,7 +69,7 @@ function cellOf(row: TextRow, tag: string | null, value: string): Cell[] {
   return isNew ? [{ row, tag, value }] : [];
 }
 
-/** Returns a text as it comes back from a file, where it is on one line. */
+/** Returns a text as it is read from a file: on one line and trimmed. */
 function asWritten(text: string): string {
   return text.replaceAll(/[\r\n]+/g, ' ').trim();
 }
