@@ -42,7 +42,7 @@ export function DraftHead({ isPreviewShown, onPreview }: { isPreviewShown: boole
   };
   const close = () => setOpenedDialog(null);
   return (
-    // Popups render into the header, so it must not lay out its children.
+    // Open menus are rendered into the header, so the header must not be a flex or grid container.
     <header ref={noteHead} className="top-14 z-20 -my-3 bg-page py-3 md:-mx-6 md:px-6 lg:sticky">
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
         <div className="min-w-0 flex-1 basis-64">

@@ -2,7 +2,7 @@ import { useText } from '../../i18n/useText.ts';
 
 const STEPS = ['install', 'scan', 'take'] as const;
 
-/** Explains in three steps how to connect a phone, on screen and on the printed card. */
+/** Explains in three steps how to connect a phone. */
 export function PhoneSteps({ className = '' }: { className?: string }) {
   const text = useText();
   return (

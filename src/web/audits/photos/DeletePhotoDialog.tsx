@@ -17,10 +17,7 @@ const DELETIONS = {
   assessment: { call: deleteAssessmentPhoto, reloads: [readAssessment, listAssessmentRevisions, listChanges] },
 };
 
-/**
- * Asks for confirmation before a photo is permanently deleted, and for the reason, which the versions of its survey or
- * assessment show.
- */
+/** Asks for confirmation and a reason before a photo is permanently deleted. */
 export function DeletePhotoDialog({
   photo: { id, record },
   onDeleted,

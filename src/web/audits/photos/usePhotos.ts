@@ -16,7 +16,7 @@ export function usePhotosState(): { state: PhotosState; change: (changes: Partia
   };
 }
 
-/** Reads the photos, newest first; further pages load on demand. */
+/** Reads the photos that match the filters; further pages load on demand. */
 export function usePhotos(state: PhotosState) {
   const input = inputOfPhotos(state);
   return useInfiniteQuery({

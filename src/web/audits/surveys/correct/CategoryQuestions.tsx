@@ -15,7 +15,7 @@ type CategoryQuestionsProps = {
   onChange: (id: string, value: AnswerAndNote) => void;
 };
 
-/** Shows the questions of a category by sub-category, collapsible. */
+/** Shows the questions of a category by sub-category in a collapsible card. */
 export const CategoryQuestions = memo(function CategoryQuestions(props: CategoryQuestionsProps) {
   const { food, open, answers, was, changedIds, onChange } = props;
   const text = useText();

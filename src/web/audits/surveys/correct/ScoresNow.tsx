@@ -5,7 +5,7 @@ import { useText } from '../../../i18n/useText.ts';
 import type { Survey } from '../survey.ts';
 import { CategoryTag } from '../Tags.tsx';
 
-/** Shows the scores before and after a correction, overall and by category, while the user edits it. */
+/** Shows the scores before and after a correction, overall and by category. */
 export function ScoresNow({ survey, after }: { survey: Survey; after: SurveyScores }) {
   const text = useText();
   const { scores: before, categoryNames } = survey;

@@ -31,7 +31,7 @@ export function SurveysPage() {
   const { state, change, part, showPart } = useSurveyState(storeid);
   const { hiddenKinds, show } = useHiddenKinds();
   const input = surveysInput(storeid, hiddenKinds);
-  // The newest part is read with the same input as elsewhere in the console, so that the response is shared.
+  // The newest part is read without a page number, so that its response can be shared with other screens.
   const options = readOptions(listSurveys, part === 1 ? input : { ...input, page: part });
   const { data } = useQuery({ ...options, throwOnError: true });
   const { matchingSurveys, findIn } = useFoundSurveys(data?.resultData ?? NO_SURVEYS, {
