@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
 import { TIMINGS } from '../session/timings.ts';
 
-/** The duration of the charts' entrance animation, as a style of the elements that contain them (spec section 9). */
+/** The duration of the charts' entrance animation, as a style for their containers (spec section 9). */
 export const ENTRANCE = { '--chart-render': `${TIMINGS.chartRender}ms` } as CSSProperties;

@@ -558,7 +558,7 @@ const openTranslations = async () => {
   return within(await screen.findByRole('region', { name: 'Translations' }));
 };
 const cellsOf = (tag: string) => screen.getAllByRole<HTMLTextAreaElement>('textbox').filter(({ lang }) => lang === tag);
-/** Waits for the fields of a language, which aren't accessible until the dialog that added it has closed. */
+/** Waits for the fields of a language, which aren't accessible while the dialog that adds languages is open. */
 const findCells = (tag: string) =>
   waitFor(() => {
     const [first, second] = cellsOf(tag);

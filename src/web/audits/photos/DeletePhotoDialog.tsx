@@ -11,7 +11,7 @@ import type { ViewedPhoto } from '../../lists/photos/viewedPhoto.ts';
 import { notify } from '../../ui/notices/notices.ts';
 import { ConfirmDialog } from '../../ui/popups/ConfirmDialog.tsx';
 
-/** The call that deletes a photo and the reads to reload after it, by the kind of record that has the photo. */
+/** The call that deletes a photo and the calls to reload after it, by the kind of record that has the photo. */
 const DELETIONS = {
   survey: { call: deletePhoto, reloads: [readSurvey, listPhotos, listRevisions, listChanges] },
   assessment: { call: deleteAssessmentPhoto, reloads: [readAssessment, listAssessmentRevisions, listChanges] },

@@ -10,13 +10,13 @@ import { longForm } from '../../forms/dates/range.ts';
 /** The period before the survey that the trend covers, in months. */
 const MONTHS = 12;
 
-/** Returns the reads of a survey and its action plan. */
+/** Returns the query options for a survey and its action plan. */
 export function surveyReads(surveyId: string, questions: string | null) {
   const input = { surveyid: surveyId, ...(questions !== null && { questions }) };
   return [readOptions(readSurvey, input), readOptions(readSuggestions, input)] as const;
 }
 
-/** Returns the read of the store's scores in the year up to a survey. `date` is the survey's time, an instant. */
+/** Returns the query options for the store's scores in the year up to a survey. `date` is the survey's time. */
 export function yearOptions(storeId: string, date: string) {
   const day = dayOf(new Date(date), currentTimeZone());
   const from = longForm(monthsBefore(day, MONTHS));

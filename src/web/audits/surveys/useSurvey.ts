@@ -8,7 +8,7 @@ import { useReadQuestionLanguage } from '../../i18n/questionLanguage.ts';
 import { surveyOf, type Survey } from './survey.ts';
 import { surveyReads } from './surveyReads.ts';
 
-/** Returns the reads of a survey in the language of questions that the user chose. */
+/** Returns the query options for a survey and its action plan, in the question language that the user chose. */
 export function useSurveyReads(surveyId: string) {
   return surveyReads(surveyId, useReadQuestionLanguage());
 }

@@ -17,7 +17,7 @@ import type { Visit } from './visit.ts';
 
 type VisitViewProps = { visit: Visit; heading: 'h1' | 'h2' };
 
-/** Shows a visit and what to know before starting it. */
+/** Shows the details of a visit. */
 export function VisitView({ visit, heading: Heading }: VisitViewProps) {
   const text = useText();
   const open = useOpenStore();

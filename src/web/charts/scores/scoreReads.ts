@@ -16,7 +16,7 @@ import { longForm, type Range } from '../../forms/dates/range.ts';
 /** The subject of a screen of scores: a store in a date range, as a whole or for one category. */
 export type Subject = { storeId: string; food: Category | null; range: Range };
 
-/** Returns the read of the scores per day in a range. */
+/** Returns the query options for the scores per day in a range. */
 export function daysOptions({ storeId, food, range }: Subject) {
   const dates = { store_id: storeId, start_date: longForm(range.from), end_date: longForm(range.to) };
   // The two calls have the same reply type.
@@ -26,7 +26,7 @@ export function daysOptions({ storeId, food, range }: Subject) {
   );
 }
 
-/** Returns the reads of a screen of scores that do not depend on the range. */
+/** Returns the query options of a screen of scores that do not depend on the range. */
 export function scoreReads({ storeId, food }: Omit<Subject, 'range'>) {
   return {
     summary: readOptions(readScores, { store_id: storeId, ...(food && { food_id: food }) }),
@@ -37,7 +37,7 @@ export function scoreReads({ storeId, food }: Omit<Subject, 'range'>) {
 /** The minimum number of survey days for a trend. */
 export const COURSE_DAYS = 2;
 
-/** Returns the read for the total number of survey days, and the first and last of them. */
+/** Returns the query options for the number of survey days and the first and last of them. */
 export function surveyDaysOptions({ storeId, food }: Pick<Subject, 'storeId' | 'food'>) {
   return readOptions(readSurveyDays, { store_id: storeId, ...(food && { food_id: food }) });
 }
@@ -47,7 +47,7 @@ export function daysOf({ resultData }: ReplyOf<typeof readDayScores | typeof rea
   return Array.isArray(resultData) ? resultData : [];
 }
 
-/** Prefetches the reads of a screen of scores. `rangePromise` resolves to null if the range could not be read. */
+/** Prefetches the data of a screen of scores. `rangePromise` resolves to null if the range could not be read. */
 export async function askForScores(
   client: QueryClient,
   { rangePromise, ...rest }: Omit<Subject, 'range'> & { rangePromise: Promise<Range | null> },

@@ -4,7 +4,7 @@ import { useText } from '../../../i18n/useText.ts';
 import { useViewer } from '../../../session/session.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 
-/** Explains to a user without any stores what has to happen first. */
+/** Shows a message for users without stores. */
 export function NoStores() {
   const text = useText();
   const { administrator } = useViewer();

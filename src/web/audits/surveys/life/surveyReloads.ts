@@ -25,7 +25,7 @@ import { readStatus } from '../../../../contract/operations/status/status.ts';
 import type { ReadCall } from '../../../api/useCall.ts';
 import { PEOPLE_AND_PLACES } from '../../../lists/reads.ts';
 
-/** The reads to reload after a survey changes. */
+/** The calls to reload after a survey changes. */
 export const SURVEY_RELOADS: readonly ReadCall[] = [
   readAgreement,
   readBenchmark,

@@ -30,7 +30,7 @@ export type SurveySort = (typeof SURVEY_SORTS)[number];
  */
 export type SurveyEntry = SurveyRow & { change: number | null; isFirst: boolean };
 
-/** The surveys listed in addition to those that count. */
+/** The kinds of surveys to list in addition to those that count. */
 export type HiddenKinds = { kinds: boolean; void: boolean };
 
 /** Returns which additional surveys to list, from a URL's search parameters. */
