@@ -22,7 +22,6 @@ type ScoreAreaProps = {
   days: readonly ScoreDay[];
   height: number;
   title: string;
-  /** The name and colour of the line. */
   name: string;
   color: string;
   targets?: ChartTargets | undefined;

@@ -26,7 +26,6 @@ type ClipDialogProps = {
   path: string;
   language: string;
   languageName: string;
-  /** The text to record. */
   words: string;
   /** The id of the text's recording; null if it has none. */
   clip: string | null;

@@ -26,7 +26,6 @@ import { DEFINITION_FILES, readDefinitionFile, type DefinitionInFile } from './r
 import { UnusedColumns } from './UnusedColumns.tsx';
 
 type CheckResult = ReplyOf<typeof checkDefinition>['resultData'];
-/** A file that was read: its definition and the result of the check, or why it can't be used. */
 type DefinitionFile = {
   name: string;
   definition: Record<string, unknown> | null;

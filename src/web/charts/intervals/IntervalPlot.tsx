@@ -16,7 +16,6 @@ export type IntervalRow = {
   value: { at: number; low: number | null; high: number | null } | null;
   color: string;
   mark: 'diamond' | 'square' | 'circle';
-  /** True if the mark is filled, false if only its outline is drawn. */
   filled: boolean;
   /** True for the row of the total. */
   strong?: boolean;

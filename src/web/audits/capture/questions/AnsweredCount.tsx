@@ -8,7 +8,6 @@ const DOTS_MAX = 12;
 
 type AnsweredCountProps = {
   partCount: Count;
-  /** Aligns the count with the end of its row. */
   atEnd?: boolean;
   className?: string;
 };

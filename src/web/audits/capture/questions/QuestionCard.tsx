@@ -18,14 +18,12 @@ type QuestionCardProps = {
   photos: readonly DraftPhoto[];
   /** The id of the question's recording; null if there is none. */
   clip: string | null;
-  /** The hint shown below the question; null for none. */
   hint: Hint | null;
   /** Places the answer buttons to the right of the question. */
   wide: boolean;
   heading: 'h2' | 'h3';
   /** Highlights the card as the current one, to which the keyboard shortcuts apply. */
   current: boolean;
-  /** True if single-key shortcuts are on. */
   keys: boolean;
   onAnswer: (questionId: string, answer: Answer) => void;
 };

@@ -1,6 +1,5 @@
 import { hasArrived, isSending, type Draft, type DraftState } from '../drafts/draft.ts';
 
-/** The order of the states in the queue. */
 const ORDER: readonly QueueState[] = ['sending', 'waiting', 'refused', 'sent', 'draft'];
 
 /** The state of an audit, an assessment, or an action marked as done, as its author sees it. */

@@ -27,7 +27,6 @@ interface ReferenceSchema extends DBSchema {
   clipFiles: { key: string; value: ClipFile };
 }
 
-/** A recording, with its media type. */
 type ClipFile = { bytes: ArrayBuffer; type: string };
 
 const ROW = 'now';

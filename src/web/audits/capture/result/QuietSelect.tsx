@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 
 type QuietSelectProps = {
   label: string;
-  /** Shown before the selected option. */
   icon: ReactNode;
   options: readonly { value: string; text: string }[];
   value: string;

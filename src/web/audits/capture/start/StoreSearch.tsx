@@ -16,9 +16,7 @@ type StoreSearchProps = {
   references: References;
   drafts: readonly Draft[];
   title: string;
-  /** The initial search text. */
   find?: string;
-  /** True if the last attempt to start failed. */
   hasFailed: boolean;
   /** Called with the store that was tapped; null hides the stores, because nothing can be started. */
   onStart: ((store: CaptureStore) => void) | null;

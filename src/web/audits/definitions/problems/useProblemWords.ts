@@ -16,7 +16,6 @@ export type ProblemWords = {
   text: string;
 };
 
-/** Stands for a missing value. */
 const NO_VALUE = '–';
 
 /** The labels of fields that the form doesn't have, or that have another name there. */
@@ -60,7 +59,6 @@ export function useProblemWords(
     return character === null ? sentence : text('editor.cause.at', { number: character + 1, problem: sentence });
   }
 
-  /** Returns a value of a problem as the console shows it. */
   function shownValue(name: string, value: ProblemValues[string], problem: ReadProblem): string | number {
     if (value === null || value === undefined) return NO_VALUE;
     if (typeof value === 'number') return value;

@@ -19,7 +19,6 @@ import { ChangeLine } from '../publish/ChangeLine.tsx';
 /** The maximum number of changes that are listed. */
 const CHANGES_SHOWN = 20;
 
-/** A file that was read, or why it can't be used. */
 type ReadFile = { name: string; content: DefinitionInFile | null; problem: string | null };
 
 /** Shows what a file would change in the draft, then replaces the draft's content in one step that can be undone. */

@@ -276,7 +276,6 @@ function Entries({ entries, target, selection, onChoose }: EntriesProps) {
   );
 }
 
-/** Returns the values of an entry and its duplicates that a filter compares. */
 function valuesOf(entry: OfferedEntry, name: FilterName): string[] {
   return [entry, ...entry.duplicates].flatMap((target) => FILTERS[name](target) ?? []);
 }

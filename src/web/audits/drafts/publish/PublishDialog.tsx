@@ -180,7 +180,6 @@ function PublishForm({
   const version = typedVersion ?? suggestion;
   const oldCount = base ? oldTranslations(changes, base, definition).length : 0;
   const [removesOld, setRemovesOld] = useState(true);
-  /** True once the user tried to publish without a version. */
   const [isVersionMissing, setVersionMissing] = useState(false);
   const versionField = useRef<HTMLInputElement>(null);
   const problemsHead = useRef<HTMLHeadingElement>(null);

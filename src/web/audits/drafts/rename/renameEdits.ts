@@ -50,7 +50,6 @@ export function newQuestionEdits(definition: Tree, { path, name: first, value }:
   return [addition, { op: 'remove', path }];
 }
 
-/** The fields of entries that are formulas. */
 const FORMULAS = ['formula', 'coverage', 'when', 'ask_when', 'in_scope'] as const;
 
 /**

@@ -269,7 +269,7 @@ function choicesOf(row: RowParts): Tree[] {
   });
 }
 
-/** Splits a choice from its points, as in `Written down = 3`. Other text after the equals sign is part of the choice. */
+/** Splits a choice from its points, as in `Written down = 3`. Text that isn't a number is part of the choice. */
 function choiceIn(line: string): { text: string; points: number | null } {
   const at = line.lastIndexOf('=');
   const end = at < 0 ? null : line.slice(at + 1).trim();

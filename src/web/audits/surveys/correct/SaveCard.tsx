@@ -10,7 +10,6 @@ import { ChangedMeanwhile } from '../life/ChangedMeanwhile.tsx';
 export type SaveState = Omit<ReturnType<typeof useRecordChange>, 'send'>;
 
 type ShownProps = {
-  /** The number of changed answers. */
   count: number;
   isChanged: boolean;
   saveState: SaveState;
@@ -21,7 +20,6 @@ type SaveCardProps = ShownProps & {
   effect: ReactNode;
   /** The message that the record was changed in the meantime. */
   changedText: string;
-  /** The link that leaves the form. */
   cancel: ReactNode;
   children: ReactNode;
 };
