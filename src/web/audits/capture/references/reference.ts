@@ -112,7 +112,7 @@ export type ModuleReference = {
   readAt: string;
 };
 
-/** A recording of a text of a definition, whatever the definition's version. */
+/** A recording of a definition's text, independent of the definition's version. */
 export type ClipReference = { clip: string; name: string; path: string; language: string; text: string };
 
 /** A version of the instrument or of a module. */
