@@ -34,7 +34,7 @@ const DEMO_IN_PRODUCTION =
   'This database contains the demo organisation, whose passwords are public. For real use, start with a new ' +
   'database: set another DATA_DIR or DATABASE_URL.';
 
-/** Starts the console and serves until it is stopped. If it can't start, prints one line and sets exit status 1. */
+/** Starts the console. If it can't start, prints the reason and sets exit status 1. */
 export async function main(): Promise<void> {
   try {
     const config = readConfig(process.env);
@@ -109,7 +109,7 @@ async function serveUntilStop(config: Config, database: OpenDatabase): Promise<v
   }
 }
 
-/** Starts to listen. Throws a ConfigError that names the setting to correct. */
+/** Starts to listen. Turns an error of the operating system into a ConfigError that names the setting to correct. */
 async function listen(app: Awaited<ReturnType<typeof buildApp>>, { port, host }: Config): Promise<void> {
   try {
     await app.listen({ port, host });

@@ -10,7 +10,7 @@ export type OpenDatabase = Database & { url: string };
 
 /**
  * Opens the configured database: the server in DATABASE_URL, or the embedded one in the data directory. `close` also
- * stops an embedded one.
+ * stops the embedded one.
  */
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'> &

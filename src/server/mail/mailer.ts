@@ -12,10 +12,7 @@ import { deleteBounce, insertBounce } from './noticeQueries.ts';
 import { countSentEmail } from './sentCounts.ts';
 import { claimEmails, deleteGivenUp, deleteEmail, updateFailedEmail, type ClaimedEmail } from './queries.ts';
 
-/**
- * An email's link, with the email address as spelt in the account, the user's language, quoted text, the name of what
- * the email is about, and the unsubscribe link.
- */
+/** Values for the text of an email. `stop` is the unsubscribe link. */
 type LinkValues = {
   link: string;
   email: string;
@@ -44,13 +41,12 @@ export type MailerOptions = {
   log: Pick<Logger, 'info' | 'warn'>;
 };
 
-/** The delays before sending an email is retried, in ms. */
+/** The first and the longest delay before an email is retried. */
 const WAITS = { firstMs: 5_000, longestMs: 5 * 60_000 };
 
-/** The time for which sending is retried, in ms. */
 const GIVE_UP_AFTER_MS = 2 * 24 * 3_600_000;
 
-/** Sends due emails, except notices, until stopped, with `wait` in between. `stop` waits for the email in progress. */
+/** Sends due emails, except notices, until stopped. `stop` waits for the email in progress. */
 export function startMailer(options: MailerOptions & { wait: Wait }): { stop(): Promise<void> } {
   return repeatedly((mayGoOn) => deliverDue(options, mayGoOn), {
     wait: options.wait,
@@ -59,14 +55,14 @@ export function startMailer(options: MailerOptions & { wait: Wait }): { stop(): 
 }
 
 /**
- * Sends all due emails, except notices. Stops early after one that has to be retried, because the next would probably
- * fail, too, and when `mayGoOn` returns false.
+ * Sends all due emails, except notices, until `mayGoOn` returns false. Stops at an email that has to be retried,
+ * because the next would probably fail, too.
  */
 export async function deliverDue(options: MailerOptions, mayGoOn = () => true): Promise<void> {
   while (mayGoOn() && (await deliverNext(options)));
 }
 
-/** Sends or abandons one email; returns false if none is due or it has to be retried. */
+/** Handles one due email. Returns false if none is due or the email has to be retried. */
 async function deliverNext(options: MailerOptions): Promise<boolean> {
   const { db, clock } = options;
   const [email] = await claimEmails(db, { queue: 'others', now: clock(), most: 1 });
@@ -105,12 +101,11 @@ export async function postponeEmail(
 async function deliver(email: ClaimedEmail, options: MailerOptions): Promise<void> {
   const { db, transport, words, makeLink, publicUrl, clock, log } = options;
   const template = TEMPLATES.find((name) => name === email.template);
-  // During an upgrade, a newer console may have written the email; it is retried until that one claims it.
+  // During an upgrade, a newer console may have queued the email; it is retried until that console claims it.
   if (!template) throw new Error(`unknown template: ${email.template}`);
   // A last check that an email has exactly one recipient, however its row was written.
   if (!z.safeParse(Email, email.recipient).success) throw new UnsendableEmail('invalid recipient');
   const link = await makeLink(template, email, { db, publicUrl, now: clock() });
-  // No account has the email address, or the reason for the email no longer exists: nothing is sent.
   if (link === null) return;
   const recipient = link?.email ?? email.recipient;
   // The user who entered the email address may use a different language from the recipient.
@@ -132,8 +127,8 @@ async function deliver(email: ClaimedEmail, options: MailerOptions): Promise<voi
 class UnsendableEmail extends Error {}
 
 /**
- * Checks whether retrying is pointless: the server permanently rejected the recipient (a 5xx response to the envelope),
- * or the recipient is invalid.
+ * Checks whether retrying is pointless: the server rejected the envelope permanently (5xx), or the recipient is
+ * invalid.
  */
 function isPermanentRejection(error: unknown): boolean {
   if (error instanceof UnsendableEmail) return true;
@@ -141,7 +136,6 @@ function isPermanentRejection(error: unknown): boolean {
   return code === 'EENVELOPE' && typeof responseCode === 'number' && responseCode >= 500;
 }
 
-/** The maximum length of a stored reason, in characters. */
 const REASON_MAX_CHARACTERS = 300;
 
 function oneLine(text: string): string {

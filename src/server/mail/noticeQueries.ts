@@ -2,17 +2,13 @@ import { sql } from 'kysely';
 import type { Db } from '../db/schema.ts';
 import type { ClaimedEmail } from './queries.ts';
 
-/**
- * The templates of emails about open actions and visits; their texts are in emails/{language}.json, under the same
- * names.
- */
+/** The templates of notices. Their texts are in emails/{language}.json, under the same names. */
 export const NOTICES = ['given', 'reopened', 'reminders', 'digest'] as const;
 
 export type Notice = (typeof NOTICES)[number];
 
 /**
- * Queues an 'assigned to you' email for a user: one email for everything assigned to them in one call, which is one
- * transaction. Its text is composed when it is sent.
+ * Adds an action to the user's 'assigned to you' email of this transaction, or queues this email if there is none yet.
  */
 export async function insertOwnerNotice(
   db: Db,
@@ -33,8 +29,8 @@ export function postponeNotice(db: Db, id: string, dueAt: Date, day?: string) {
 }
 
 /**
- * Deletes a notice from the queue, unless it was changed in the meantime. For a digest or reminders that were sent, the
- * same statement stores the day.
+ * Deletes a notice from the queue, unless it was changed in the meantime. For a notice with a day, also stores
+ * `sentOn`, unless `sentOn` is null.
  */
 export async function settleNotice(db: Db, { id, day, whole, user_id: userId }: ClaimedEmail, sentOn: string | null) {
   await sql`

@@ -16,7 +16,7 @@ export async function selectStopKey(db: Db, address: string): Promise<string | n
   return row.stopped_at === null ? row.stop_key : null;
 }
 
-/** Stops emails to the address that has this unsubscribe key; returns false if there is none. */
+/** Stops emails to the address with this unsubscribe key; returns false if no address has it. */
 export async function stopOutside(db: Db, key: string, now: Date): Promise<boolean> {
   const row = await db
     .updateTable('outside_addresses')

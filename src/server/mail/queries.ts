@@ -6,8 +6,8 @@ import type { Db } from '../db/schema.ts';
 import type { Template } from './compose.ts';
 
 /**
- * An email to queue. `language` is '' if the recipient's is unknown, in which case the organisation's is used.
- * `actionId` is the action that the email is about.
+ * An email to queue. `language` is '' if the recipient's language is unknown. `actionId` is the action that the email
+ * is about.
  */
 export type NewEmail = {
   template: Template;
@@ -30,13 +30,12 @@ export function insertEmail(db: Db, { template, recipient, language, now, reason
   return db.insertInto('mails').values(values).execute();
 }
 
-/** The time after which another process may claim an email, in ms; longer than all timeouts together. */
+/** The time after which another process may claim an email, in ms. It must be longer than sending takes. */
 export const LEASE_MS = 120_000;
 
 /**
- * The two queues: emails about open actions and visits, which are addressed to a user, and all others. `longestWait` is
- * more than the time for which an email in the queue is postponed: notices until seven the next day, others for
- * minutes.
+ * The two queues: notices, which are addressed to a user, and all other emails. No email is postponed for as long as
+ * `longestWait`.
  */
 const QUEUES = {
   notices: { emails: sql`user_id is not null`, longestWait: sql`interval '34 hours'` },
@@ -55,11 +54,11 @@ function isDue(queue: QueueName, now: Now) {
     and (due_at <= ${now} or due_at > ${now}::timestamptz + ${longestWait})`;
 }
 
-/** Returns a function that returns a condition, which is true while an email of a queue is due. */
+/** Returns a function that builds the condition 'an email of the queue is due'. */
 export const emailsDue = (queue: QueueName) => (now: Now) =>
   sql<boolean>`exists (select from mails where ${isDue(queue, now)})`;
 
-/** An email that was claimed by a process. `whole` is true if it lists everything that is pending. */
+/** An email that a process has claimed. `whole` is true for a notice that lists everything pending. */
 export type ClaimedEmail = {
   id: string;
   template: string;
@@ -78,9 +77,8 @@ export type ClaimedEmail = {
 };
 
 /**
- * Claims up to `most` emails of a queue, those that have been due longest. No other process claims them for the
- * duration of a lease; if this one dies, they become due again. Several processes can claim different emails at the
- * same time.
+ * Claims up to `most` emails of a queue, starting with those that have been due longest. Other processes can't claim
+ * them until LEASE_MS has passed.
  */
 export async function claimEmails(
   db: Db,

@@ -7,7 +7,7 @@ import type { Message } from './compose.ts';
 /** An email with its addresses. */
 export type OutgoingEmail = Message & {
   id: string;
-  /** The time when it was queued. Together with the id it gives every attempt the same Message-ID. */
+  /** The time at which the email was queued; part of its Message-ID. */
   createdAt: Date;
   recipient: string;
   /** The URL that unsubscribes the recipient from emails of this kind with one click (RFC 8058). */
@@ -17,16 +17,10 @@ export type OutgoingEmail = Message & {
 /** Sends an email to its recipient, or throws. */
 export type Transport = (email: OutgoingEmail) => Promise<void>;
 
-/**
- * The time limits of each step with the mail server, in ms; nodemailer's defaults are minutes if a server doesn't
- * respond.
- */
+/** Time limits of the connection to the mail server, in ms. They are shorter than nodemailer's defaults. */
 const TIME_OUTS = { dnsTimeout: 5_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
-/**
- * The maximum number of pooled connections, and how long idle ones remain open, in ms, so that one greeting and sign-in
- * serves many emails.
- */
+/** Connections are pooled, so that one greeting and sign-in serves several emails. `idleTimeout` is in ms. */
 const POOL = { pool: true, maxConnections: 5, idleTimeout: 1_000, maxRequeues: 1 } as const;
 
 /** Loads the library when the first email is sent. */

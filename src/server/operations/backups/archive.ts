@@ -126,10 +126,7 @@ export async function* readArchive(
   if (trouble !== undefined) throw explainError(file, trouble);
 }
 
-/**
- * Returns the error of the stream itself, which is clearer than its consequences. If there is one, it has occurred by
- * now; null if there is none.
- */
+/** Returns the error of the stream, if it has failed, because it is clearer than its consequences. */
 function streamError(flow: Promise<unknown>): Promise<unknown> {
   return Promise.race([flow, new Promise((resolve) => setImmediate(resolve, null))]);
 }

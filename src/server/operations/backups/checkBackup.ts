@@ -15,7 +15,10 @@ type ArchiveContents = {
   key: string | undefined;
 };
 
-/** Reads a whole backup and throws BackupError if it is damaged, altered, incomplete or too new. Changes nothing. */
+/**
+ * Reads a whole backup and returns its manifest. Throws BackupError if the backup is damaged, altered, incomplete or
+ * too new.
+ */
 export async function checkBackup(
   from: string | Source,
   advance?: (bytes: number) => void,

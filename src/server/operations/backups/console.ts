@@ -30,7 +30,7 @@ export type BackupConsole = {
   images: ImageHome;
 };
 
-/** Opens the backups of a server. Daily backups run from when the server starts to listen until it closes. */
+/** Opens the backups of a server. Daily backups run while it is listening. */
 export function serveBackups(
   app: FastifyInstance,
   { settings, database, images, clock }: ConsoleOptions,
@@ -49,7 +49,7 @@ export function serveBackups(
     return { home, settings: ownSettings, begin: null, restore: null, compare: null, images };
   const options = {
     db: database.db,
-    // Backups use the role that owns the tables, because the server's role can't create the scratch database.
+    // Backups use the role that owns the tables, because the server's own role may lack the right to create databases.
     url: settings.migrateDatabaseUrl ?? database.url,
     images,
     home,

@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import type { Manifest } from './manifest.ts';
 
-/** Settings that make dates and bytes independent of the server's configuration. */
+/** Settings that make the text form of values independent of the server's configuration. */
 export const PLAIN_FORMS = `set datestyle to iso; set intervalstyle to postgres; set timezone to utc;
   set bytea_output to hex; set extra_float_digits to 1`;
 

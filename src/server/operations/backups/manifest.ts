@@ -35,7 +35,7 @@ export const Manifest = z.extend(About, {
     z.object({ name: Identifier, columns: z.array(Identifier), rows: Count, bytes: Count, sha256: Sha256 }),
   ),
   images: z.array(z.object({ name: z.string(), sha256: Sha256 })),
-  /** The checksum of the second-factor key; absent when the key isn't in the file. */
+  /** The checksum of the server's secret; absent if the file doesn't contain the secret. */
   key: z.optional(Sha256),
 });
 export type Manifest = z.infer<typeof Manifest>;

@@ -11,7 +11,7 @@ export async function presentTables(client: Client): Promise<string[]> {
   return BACKUP_TABLES.filter((name) => present.has(name));
 }
 
-/** Returns a table's columns in order, except generated ones. */
+/** Returns the names of a table's columns in order, without the generated ones. */
 export async function columnsOf(client: Client, table: string): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select attname as name from pg_attribute

@@ -298,10 +298,7 @@ async function* withHash(source: AsyncIterable<Buffer>, hash: ReturnType<typeof 
   }
 }
 
-/**
- * Marks the images from before the restore as unused, except those that a restored store, user or survey photo shows.
- * The server deletes unused images after a day.
- */
+/** Marks the images from before the restore as unused, unless a restored store, user or survey photo refers to them. */
 async function forgetLater(client: Client, before: ReadonlySet<string>): Promise<void> {
   const originals = [...before].filter((name) => imageOfThumbnail(name) === null);
   await client.query(

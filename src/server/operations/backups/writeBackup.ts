@@ -22,13 +22,13 @@ const PART_BYTES = 4 * 1024 * 1024;
 type Source = {
   url: string;
   images: ImageHome;
-  /** The second-factor key, if the file is to include it. */
+  /** The server's secret, if the file is to include it. */
   key?: string | undefined;
   /** The key with which the archive is sealed, if any. */
   sealKey?: string | undefined;
 };
 
-/** Receives the total number of rows and images, then the number done since the last call. */
+/** Receives the total amount of work, then the amount done since the last call. */
 export type Progress = { total(units: number): void; advance(units: number): void };
 
 type WriteResult = { manifest: Manifest; missingImages: string[] };
@@ -60,7 +60,7 @@ export async function makeBackup(
   client.on('error', () => {});
   await client.connect();
   try {
-    // Without timeouts, because a slow disk may take a long time.
+    // Without timeouts, because writing to a slow disk may take a long time.
     await client.query(`${PLAIN_FORMS}; set statement_timeout to 0; set idle_in_transaction_session_timeout to 0;
       set client_encoding to utf8; begin isolation level repeatable read read only`);
     const migrations = await appliedMigrations(client);

@@ -21,7 +21,7 @@ export async function lockDemo(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${DEMO_LOCK})`.execute(db);
 }
 
-/** Adds the organisation to a database that has none. */
+/** Adds the groups, stores and users with their assignments. */
 export async function insertOrganisation(db: Db, organisation: Organisation): Promise<void> {
   await db.insertInto('groups').values(organisation.groups).execute();
   await db.insertInto('stores').values(organisation.stores).execute();

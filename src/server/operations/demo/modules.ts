@@ -55,7 +55,7 @@ export const SENT_TWICE = {
   reason: 'Sent from two phones. The other one counts.',
 } as const;
 
-/** A product of the basket. `rare` is about the share of stores with low scores that don't sell it. */
+/** A product of the basket. `rare` is roughly the share of stores with low scores that don't sell it. */
 export type DemoProduct = { price: number; size: number; unit: SizeUnit; rare?: number };
 
 export const DEMO_PRODUCTS: Readonly<Record<string, DemoProduct>> = {

@@ -35,7 +35,7 @@ export function practiceOf(store: DemoStore, questions: readonly PlacedQuestion[
     const luck = perFourP(() => SPREAD.visit * (random() + random() - 1));
     const leavesOut = random() < CHANCE.categoryLeftOut;
     const { category } = pick(random, questions);
-    // Weekly auditors know the store and leave out no category.
+    // Auditors who come weekly know the store, so they leave out no category.
     const leftOut = leavesOut && !store.weekly ? category : undefined;
     return habits
       .filter(({ question }) => question.category !== leftOut)

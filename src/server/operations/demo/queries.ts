@@ -12,7 +12,7 @@ export async function isDemo(db: Db): Promise<boolean> {
   return row?.value === true;
 }
 
-/** Checks whether the database has neither users nor stores, and the demo was never loaded or left. */
+/** Checks whether the database has neither users nor stores, and the demo has never been loaded. */
 export async function isEmpty(db: Db): Promise<boolean> {
   const setting = await db.selectFrom('settings').select('value').where('name', '=', SETTING).executeTakeFirst();
   if (setting !== undefined) return false;

@@ -36,7 +36,9 @@ export function openBackups(options: BackupOptions): Backups {
   let lastRun: Promise<unknown> = Promise.resolve();
   let lookout: { stop(): Promise<void> } | null = null;
 
-  /** Starts a backup, unless another is running or it is no longer due. */
+  /**
+   * Starts a backup. Returns null if the backup lock is held, the server is stopping, or the backup is no longer due.
+   */
   async function begin(
     reason: RunReason,
     isStillDue: () => Promise<boolean> = async () => true,
@@ -121,10 +123,7 @@ function dayThatIsDue({ timeZone, began, day, failed, againAt }: RunHistory, now
   return failed && againAt !== null && againAt <= now ? day : null;
 }
 
-/**
- * Emails the administrators once if the newest verified backup is too old, unless they already know that the last one
- * failed.
- */
+/** Emails the administrators, once, if the newest verified backup is too old and the latest one hasn't failed. */
 async function reportOverdueBackup({ db, clock, hour, log }: BackupOptions): Promise<void> {
   const { newest, began, lastFailed } = await selectRunHistory(db);
   const since = newest ?? began;

@@ -9,7 +9,7 @@ import type { Manifest } from '../manifest.ts';
 import { restoreCheckedBackup } from '../restoreBackup.ts';
 import { dropScratch, makeScratch } from './scratchQueries.ts';
 
-/** Image storage that discards every image. Each image is read and its checksum verified before `put` is called. */
+/** Image storage that discards every image, because only the tables are compared. */
 const DISCARDING_HOME: ImageHome = {
   put: async () => {},
   get: async () => null,
@@ -29,7 +29,7 @@ type WrittenBackup = {
 
 /**
  * Restores a backup into a scratch database on the same server and compares every table by the number of rows and a
- * digest (security, P24). Throws BackupError when they differ. `client` holds the backup lock.
+ * digest (security, P24). Throws BackupError if they differ. `client` must hold the backup lock.
  */
 export async function checkByRestoring(
   client: Client,

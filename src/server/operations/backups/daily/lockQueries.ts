@@ -6,7 +6,7 @@ const BACKUP_LOCK = 4_444_006;
 /** A lock that is released when the process that holds it ends, however that happens. */
 export type Lock = { client: Client; free(): Promise<void> };
 
-/** Takes the backup lock of a database; null while another process or run holds it. */
+/** Takes the backup lock of a database. Returns null if it is already held. */
 export async function takeLock(url: string): Promise<Lock | null> {
   const client = new Client({ connectionString: url, application_name: 'fourscore backup', keepAlive: true });
   client.on('error', () => {});

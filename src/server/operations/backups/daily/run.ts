@@ -56,7 +56,7 @@ const YOUNG_MS = 24 * 3_600_000;
 /** The time that failed backups remain listed, in ms. */
 const FAILED_KNOWN_MS = 30 * 24 * 3_600_000;
 
-/** The faults that make a backup file permanently useless, so that it is deleted. */
+/** The faults after which even a complete file is deleted. */
 const BAD: readonly BackupFault[] = ['differs', 'damaged', 'missing', 'interrupted'];
 
 /** Cleans up after a killed process: the scratch database, a partial file and a backup listed as running. */

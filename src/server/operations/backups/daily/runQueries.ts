@@ -9,7 +9,7 @@ export type RunHistory = {
   timeZone: string;
   /** The time from which this database could have daily backups. */
   began: Date;
-  /** The latest day whose backup was made or failed, and the time at which a failed one is retried. */
+  /** The latest day with a daily backup, in any state; null if there is none. */
   day: string | null;
   failed: boolean;
   againAt: Date | null;
@@ -21,7 +21,7 @@ export type RunHistory = {
   underWay: boolean;
 };
 
-/** Returns the state of the backups. */
+/** Returns the history of the backups. */
 export async function selectRunHistory(db: Db): Promise<RunHistory> {
   const { rows } = await sql<RunHistory>`
     select organisation.time_zone as "timeZone",
@@ -57,7 +57,10 @@ export async function updateInterruptedRuns(db: Db, now: Date): Promise<string[]
 /** A backup that is starting, for a day or requested by a user. */
 export type NewRun = { file: string; at: Date; encrypted: boolean; day: string | null; requesterId: string | null };
 
-/** Records that a backup has started, replacing a failed one of the same day. Returns its id and the earlier fault. */
+/**
+ * Records that a backup has started, replacing an earlier one of the same day. Returns its id, and the earlier one's
+ * fault or null.
+ */
 export async function insertRun(db: Db, { file, at, encrypted, day, requesterId }: NewRun) {
   const before =
     day === null

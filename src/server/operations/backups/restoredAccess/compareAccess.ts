@@ -59,7 +59,7 @@ export async function compareAccess(url: string, { manifest, access }: CheckedBa
 
 const MESSAGE_BYTES = 64 * 1024;
 
-/** Yields bytes in pieces that fit into a message to the database. */
+/** Yields the bytes in pieces of at most 64 KB. */
 export async function* piecesOf(source: AsyncIterable<Buffer> | Iterable<Buffer>): AsyncGenerator<Buffer> {
   for await (const bytes of source) {
     for (let at = 0; at < bytes.length; at += MESSAGE_BYTES) yield bytes.subarray(at, at + MESSAGE_BYTES);

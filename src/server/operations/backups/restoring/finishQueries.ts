@@ -29,7 +29,7 @@ export async function insertRestore(client: Client, by: RestoreRecord): Promise<
   );
 }
 
-/** Returns the fingerprint of the key that sealed the restored second factors; undefined if none are sealed. */
+/** Returns the fingerprint of the key that sealed the restored secrets; undefined if there is none. */
 export async function selectRestoredFingerprint(client: Client): Promise<unknown> {
   const { rows } = await client.query<{ value: unknown }>(`select value from settings where name = 'secret_key'`);
   return rows[0]?.value;

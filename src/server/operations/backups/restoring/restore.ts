@@ -35,7 +35,7 @@ export type RestoreOptions = BackupOptions & {
    * restored rows.
    */
   grantTo?: string | undefined;
-  /** Returns the fingerprint of the key with which this server opens second factors; undefined if it has none. */
+  /** Returns the fingerprint of this server's key; undefined if it has none. */
   readFingerprint: () => Promise<string | undefined>;
 };
 
