@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/schema.ts';
 
 /**
- * Returns the organisation's time zone, and the number of open and overdue actions of its stores on the current day
- * there.
+ * Returns the organisation's time zone, and the numbers of unfinished and overdue actions. An action is overdue if its
+ * due date has passed in that time zone.
  */
 export async function selectOpenActions(
   db: Db,

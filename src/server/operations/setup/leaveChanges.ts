@@ -46,7 +46,7 @@ export async function emptyDatabase(db: Db): Promise<void> {
   for (const table of guardedNames) await sql`alter table ${sql.table(table)} enable trigger user`.execute(db);
   await sql`insert into ${sql.table(ORGANISATION)} default values`.execute(db);
   await db.deleteFrom('settings').where('name', 'not in', STAYING_SETTINGS).execute();
-  // Modules and drafts are deleted, so their uses and the states of drafts that users tried are deleted, too.
+  // Modules and drafts were truncated, so their uses and the stored trial states of drafts are deleted, too.
   await db.deleteFrom('definition_uses').where('kind', '=', 'module').execute();
   await db.deleteFrom('instruments').where('draft_id', 'is not', null).execute();
   await noteDemoExit(db);

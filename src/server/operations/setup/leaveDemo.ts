@@ -60,7 +60,7 @@ function leaveDemoHandler(
         if (!(await isDemo(transaction))) throw new Refusal('not_demo');
         if (!(await isAdministratorsSession(transaction, viewer.session.id, clock()))) throw new Refusal('signed_out');
         await rm(file, { force: true });
-        // Sealed backups also contain the second-factor key.
+        // Sealed backups also contain the server's secret.
         const secret = sealKey === undefined ? undefined : await readServerSecret({ dataDir });
         await writeBackup(file, { url, images, key: secret, sealKey });
         await emptyDatabase(transaction);

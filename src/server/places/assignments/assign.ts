@@ -26,7 +26,8 @@ export async function changeAssignments(actor: Actor, { action, userIds, storeId
 }
 
 /**
- * Returns the user and the store of a pair, locked until the transaction ends. Throws not_found when either is missing.
+ * Returns the ids of a pair's user and store, which stay locked until the transaction ends. Throws not_found if either
+ * is missing.
  */
 export async function knownPair(db: Db, pair: { user_id: string; store_id: string }) {
   try {

@@ -3,7 +3,7 @@ import type { NamedRecord } from '../../shared/history/difference.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Viewer } from '../../identity/viewer.ts';
 
-/** Returns the groups visible to the viewer with their active stores, sorted by name. */
+/** Returns the groups visible to the viewer, sorted by name, each with the ids of its active stores in scope. */
 export function selectGroups(db: Db, viewer: Viewer) {
   const { scope } = viewer;
   const assignmentCondition = sql`and exists (

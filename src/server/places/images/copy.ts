@@ -3,7 +3,7 @@ import { isStoredName } from '../../../domain/images.ts';
 
 /**
  * Copies the images whose names are missing in the other storage. Comparing names is enough, because an image is never
- * changed under its name. Returns the number of images that were missing and of those that existed.
+ * changed under its name. Returns how many were missing and how many existed.
  */
 export async function copyImages(from: ImageHome, to: ImageHome): Promise<{ copiedCount: number; knownCount: number }> {
   const existingNames = new Set(await to.names());

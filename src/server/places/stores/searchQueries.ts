@@ -77,7 +77,7 @@ async function countStores(db: Db, viewer: Viewer, search: StoreSearch): Promise
 
 const BY_NAME = sql`lower(store.name), store.id`;
 
-/** The first of a store's groups by name. */
+/** The name of a store's first group, in lower case. */
 const GROUP_NAME = sql`(
   select min(lower(groups.name)) from group_stores join groups on groups.id = group_stores.group_id
   where group_stores.store_id = store.id
@@ -90,7 +90,7 @@ function userCount(viewer: Viewer) {
   )`;
 }
 
-/** Returns the sort orders. Stores without groups or surveys are last in either direction. */
+/** Returns the sort orders. Stores without a group, survey or score are last in either direction. */
 const ordersOf = (users: RawBuilder<number>): Record<StoreSort, RawBuilder<unknown>> => ({
   name: sql`lower(store.name)`,
   '-name': sql`lower(store.name) desc`,

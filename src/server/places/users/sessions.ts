@@ -15,7 +15,7 @@ export const userSessionHandlers: Pick<HandlersOf<typeof calls>, 'listSessionsOf
     const { db, viewer, translate } = context;
     const user = await lockUser(db, userId);
     const isOneself = user.id === viewer.userId;
-    // Keeps the caller's current session; the profile page can end that one too.
+    // The caller's current session remains.
     const sessions = await deleteSessions(db, user.id, isOneself ? { except: viewer.session.id } : {});
     const subject = { id: user.id, name: user.username };
     if (sessions > 0) await record(context, [{ kind: 'sessions_ended', subject, before: null, after: { sessions } }]);

@@ -16,9 +16,9 @@ export async function selectState(db: Db) {
     assignments: await selectAssignments(db),
     schedules: await selectSchedules(db),
     actions: await selectActions(db),
-    /** The questions that actions can refer to. */
+    /** The ids of the questions of the instrument in use. */
     questions: new Set((await activeInstrument(db)).questions.keys()),
-    /** The names of the modules in use, for which visits can be scheduled. */
+    /** The names of the modules in use. */
     modules: new Set((await selectModulesInUse(db)).map(({ name }) => name)),
   };
 }

@@ -25,7 +25,7 @@ const WIDTHS: Record<string, number> = {
 };
 const HOW_TO_WIDTHS = [14, 14, 110];
 
-/** Builds the workbook with all data in memory. Cells are text, never formulas. */
+/** Builds the workbook in memory. Cells are text, never formulas. */
 export async function writeWorkbook(state: State, translate: Translate): Promise<Buffer> {
   const strings = sharedStrings();
   const zip = new ZipFile();
