@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 
 /**
  * Starts one of the server's threads. `file` is its module without extension: JavaScript in the build, or TypeScript in
- * the sources, which tsx loads. `newMib` is the size of the thread's young generation, 48 MiB by default.
+ * the sources, which tsx loads. `newMib` is the size of the thread's young generation.
  */
 export function startThread(file: URL, options: { workerData: unknown; memoryMib: number; newMib?: number }): Worker {
   const { workerData, memoryMib, newMib } = options;

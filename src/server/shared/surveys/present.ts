@@ -119,7 +119,8 @@ export function notedAnswersOf(instrument: InstalledInstrument, answers: readonl
 }
 
 /**
- * Returns stored answers, in their order, with the details of their questions from the survey's own instrument version.
+ * Returns stored answers, in their order, with the details of their questions. Leaves out answers to questions that the
+ * instrument doesn't contain.
  */
 export function answersOf(instrument: InstalledInstrument, answers: readonly StoredAnswer[]): Answer[] {
   return answers.flatMap(([questionId, answer]) => {

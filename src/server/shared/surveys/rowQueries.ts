@@ -33,7 +33,10 @@ export function matchesChoice({ kinds, void: withVoid }: SurveyChoice): RawBuild
 /** The columns of `surveys` that show a survey's status in lists. */
 export const LIFE = ['surveys.kind', 'surveys.version', sql<boolean>`surveys.void_at is not null`.as('void')] as const;
 
-/** Returns the condition that a row of `surveys` was taken within a span. Its plan can be reused for any days. */
+/**
+ * Returns the condition that a row of `surveys` was taken within a span. The statement's plan can be reused for other
+ * spans.
+ */
 export function isTakenWithin({ start, end }: Span) {
   return sql<boolean>`(
     surveys.taken_at >= (select ${start}::timestamptz) and surveys.taken_at < (select ${end}::timestamptz)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { hashPassword } from '../../../identity/passwords.ts';
 import { withHashSlot } from '../../../identity/hashSemaphore.ts';
 
-/** The number of passwords hashed at a time: half of the server's hashing slots, so that users can still sign in. */
+/** The number of passwords hashed at a time. Other hashing slots stay free, so that users can still sign in. */
 const AT_ONCE = 2;
 
 /**

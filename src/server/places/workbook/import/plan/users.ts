@@ -115,7 +115,7 @@ function findUser(row: UserRow, { byId, byEmail }: CurrentUsers, problems: Probl
 
 /**
  * Validates an email address. Returns null, with a problem added, if it is invalid or taken. An address that another
- * user currently has is refused even if the workbook changes it; that takes two imports.
+ * user still has is refused, even if the workbook gives that user a new one.
  */
 function emailOf(row: UserRow, user: UserState | null, { byEmail }: CurrentUsers, problems: Problems): string | null {
   const text = row.cell('email') ?? '';
