@@ -9,10 +9,7 @@ export class CallError extends Error {
   /** The message to show, in the user's language; empty if the server sent none. */
   readonly text: string;
   readonly requestId: string | null;
-  /**
-   * The data that the server sent so that the call can be corrected, such as other editors' edits; undefined if it sent
-   * none.
-   */
+  /** The `resultData` of the response; undefined if it had none. */
   readonly result: unknown;
 
   constructor(failure: {

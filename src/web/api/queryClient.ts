@@ -3,7 +3,10 @@ import { CallError } from './CallError.ts';
 import { onRestore } from './restoreNotice.ts';
 import { noteFailure, noteFormFailure } from './reportFailure.ts';
 
-/** The time for which a response counts as fresh, in ms; one screen requests the same data in several places. */
+/**
+ * The time for which a response counts as fresh, in ms. It saves requests, because a screen may read the same data in
+ * several places.
+ */
 const FRESH_MS = 30_000;
 const UNREACHABLE_TRIES = 2;
 

@@ -1,7 +1,7 @@
 import { AUDIT_KINDS, AUDIT_TOPICS, topicOf, type AuditKind, type AuditTopic } from '../../../domain/auditLog.ts';
 import { addressFields, searchOfFields } from '../../lists/addressFields.ts';
 
-/** The filters of the history, stored in the URL. Everything here is pure. */
+/** The filters of the history, stored in the URL. */
 export type HistoryState = {
   /** Sign-ins have a topic of their own, because there are so many that they would bury the changes. */
   topic: AuditTopic;

@@ -1,5 +1,5 @@
 import { listSessions } from '../../../../contract/access/account.ts';
 import { readSecondFactor, readSignInRules } from '../../../../contract/access/signIn/secondFactor.ts';
 
-/** The reads to reload after the user's own second factor changes; the change also ends the user's other sessions. */
+/** The reads to reload after the user's own second factor changes. */
 export const OWN_FACTOR = [readSecondFactor, readSignInRules, listSessions] as const;
