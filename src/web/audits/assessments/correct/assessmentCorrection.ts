@@ -10,7 +10,6 @@ export type NotedAnswer = { value: AssessmentAnswer | null; note: string };
 
 /**
  * An unsaved correction to an assessment. It contains only the differences, so that it also applies to a newer version.
- * The functions in this file are pure.
  */
 export type AssessmentCorrection = {
   answers: Readonly<Record<string, NotedAnswer>>;

@@ -149,7 +149,10 @@ function AnswerCell({ row: { of, value, stood_in: isStandIn } }: { row: Answered
   );
 }
 
-/** Shows whether the store's latest audit confirms or contradicts an agreed policy, and links to it. */
+/**
+ * Shows whether an audit of the store confirms or contradicts an agreed policy, with a link to the audit; nothing if it
+ * does neither.
+ */
 function AuditNote({ row: { item, of, value }, audit }: { row: AnsweredItem; audit: AssessmentDetail['audit'] }) {
   const text = useText();
   const format = useFormat();
