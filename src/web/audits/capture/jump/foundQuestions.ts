@@ -14,7 +14,6 @@ export type FoundCategory = { category: CategoryParts; questions: FoundQuestion[
 
 /**
  * Returns the questions that match a filter and the search text, by category. Categories without matches are omitted.
- * This function is pure.
  */
 export function foundQuestions(
   draft: Pick<Draft, 'answers' | 'photos'>,

@@ -10,7 +10,7 @@ import type { Module } from '../../../../../domain/modules/module.ts';
 import { priceItems } from './barcodeItems.ts';
 import { focusItem } from './focusItem.ts';
 
-/** Loads separately: most assessments don't scan. */
+/** Loaded separately, because most assessments don't scan. */
 const dialog = lazyPart(() => import('./ScanDialog.tsx').then((file) => file.ScanDialog));
 
 /** A barcode whose item the user wants to choose again; null if there is none. */
@@ -20,7 +20,7 @@ type ScanButtonProps = { draft: AssessmentDraft; module: Module; pages: readonly
 
 /**
  * Shows the button that opens the dialog for finding an item by its barcode. Shows nothing if the module asks for no
- * prices, or if the page can't use a camera: browsers allow it only over https.
+ * prices or the page can't use a camera, which browsers allow only on secure pages.
  */
 export function ScanButton({ draft, module, pages, page }: ScanButtonProps) {
   const text = useText();

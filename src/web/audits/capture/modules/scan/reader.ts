@@ -5,7 +5,7 @@ import { BARCODE_FORMATS, type ScanReply } from './scanMessages.ts';
 /*
  * Reads barcodes in pictures with ZXing as WebAssembly. It is a worker because the server lets only this file compile
  * WebAssembly (`server/http/pages.ts`), and so that the page stays responsive. By default the library would load the
- * WebAssembly from a foreign host.
+ * WebAssembly from a third-party host.
  */
 prepareZXingModule({ overrides: { locateFile: () => wasm } });
 const detector = new BarcodeDetector({ formats: [...BARCODE_FORMATS] });
