@@ -40,7 +40,7 @@ export async function openDatabase(
 
 /**
  * Connects to a running database, migrates it, and installs the default instrument if there is none. With `ownerUrl`,
- * its owner migrates it and grants the role in `url` access to its rows (ASVS 13.2.2).
+ * the role in that URL migrates the database and grants the role in `url` access to the rows (ASVS 13.2.2).
  */
 export async function reachDatabase(
   url: string,

@@ -28,8 +28,8 @@ export type MailerOptions = {
   transport: Transport;
   words: (language: Language) => Translate;
   /**
-   * Creates the link in an email; returns null if the email must no longer be sent, and undefined if its template has
-   * no link.
+   * Creates the values for an email's text, such as its link. Returns null if the email must no longer be sent, and
+   * undefined if its template has no link.
    */
   makeLink: (
     template: Template,

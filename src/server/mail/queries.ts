@@ -19,7 +19,7 @@ export type NewEmail = {
   webhookId?: string;
 };
 
-/** Queues an email. In a change's transaction, it is sent only if the change is committed. */
+/** Queues an email. If `db` is a transaction, the email is sent only once it has been committed. */
 export function insertEmail(db: Db, { template, recipient, language, now, reasonId, actionId, webhookId }: NewEmail) {
   const references = {
     reason_id: reasonId ?? null,

@@ -4,7 +4,7 @@ import type { Transporter } from 'nodemailer';
 import type { Config } from '../config/config.ts';
 import type { Message } from './compose.ts';
 
-/** An email with its addresses. */
+/** An email with its recipient. */
 export type OutgoingEmail = Message & {
   id: string;
   /** The time at which the email was queued; part of its Message-ID. */
@@ -46,7 +46,7 @@ function smtpCarrier(smtpUrl: string, { mailFrom }: EmailConfig, timeOuts: typeo
     host: url.hostname.replace(/^\[|\]$/g, ''),
     port: url.port === '' ? (secure ? 465 : 587) : Number(url.port),
     secure,
-    // Passwords are only sent over encrypted connections, unless the server is on this machine.
+    // Passwords are sent only over encrypted connections, unless the server is on this machine.
     requireTLS: !secure && user !== '' && !LOOPBACK.has(url.hostname),
     ...(user === '' ? {} : { auth: { user, pass: decodeURIComponent(url.password) } }),
     tls: { minVersion: 'TLSv1.2' },

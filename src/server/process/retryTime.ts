@@ -1,6 +1,6 @@
 /**
- * Returns when to try again after `tries` failed attempts. The wait after the first one is `firstMs`; it doubles with
- * each further one, up to `longestMs`.
+ * Returns the time of the next attempt after `tries` failed ones. The wait is `firstMs` after the first failure and
+ * doubles with each further one, up to `longestMs`.
  */
 export function retryTime(
   now: Date,

@@ -5,7 +5,7 @@ import type { Manifest } from './manifest.ts';
 export const PLAIN_FORMS = `set datestyle to iso; set intervalstyle to postgres; set timezone to utc;
   set bytea_output to hex; set extra_float_digits to 1`;
 
-/** The number of rows of each table with a digest that ignores their order. */
+/** For each table, the number of rows and a digest that ignores their order. */
 export type Digests = Record<string, string>;
 
 /** Returns the digests of the columns that are in the backup. The connection must use PLAIN_FORMS. */

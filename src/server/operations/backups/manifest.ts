@@ -59,7 +59,7 @@ export function sha256(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** Returns the numbers shown for a backup. */
+/** Returns the numbers of users, stores, surveys and images in a backup. */
 export function countsOf({ tables, images }: Manifest) {
   const rows = (table: string) => tables.find(({ name }) => name === table)?.rows ?? 0;
   return { people: rows('users'), stores: rows('stores'), surveys: rows('surveys'), images: images.length };

@@ -124,7 +124,7 @@ export async function restoreCheckedBackup(
   }
 }
 
-/** A running server caches data that would be replaced. */
+/** Throws BackupError if a server uses the database, because it caches data that would be replaced. */
 async function refuseServedDatabase(client: Client): Promise<void> {
   const { rowCount } = await client.query(
     `select from pg_stat_activity where datname = current_database() and application_name = 'fourscore'`,

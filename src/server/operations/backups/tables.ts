@@ -13,7 +13,7 @@ const TABLES = {
   calendars: 'kept',
   mail_settings: 'kept',
   bounced_addresses: 'kept',
-  // Email addresses that unsubscribed still get no emails.
+  // Unsubscribed email addresses still get no emails after a restore.
   outside_addresses: 'kept',
   // Included, so that no reminder is sent twice for the same day.
   reminder_days: 'kept',
@@ -49,7 +49,7 @@ const TABLES = {
   awaited_photos: 'kept',
   absent_photos: 'kept',
   actions: 'kept',
-  // A link that was sent works again.
+  // A link that was sent still works after a restore.
   action_links: 'kept',
   action_steps: 'kept',
   action_photos: 'kept',
@@ -92,7 +92,7 @@ export const BACKUP_TABLES: readonly string[] = Object.entries(TABLES).flatMap((
   fate === 'kept' ? [name] : [],
 );
 
-/** Every function that exists after the migrations; they are deleted with the tables. */
+/** The functions that exist after the migrations, which are deleted with the tables. */
 export const ALL_FUNCTIONS: readonly string[] = [
   'refuse_change_of_history',
   'refuse_fewer_signins',

@@ -60,7 +60,7 @@ export type AuditedStore = { store: DemoStore; storeId: string; audits: readonly
 
 type Administrator = NonNullable<Loader>;
 
-/** Puts the modules of the demo into use. Returns them. */
+/** Puts the modules of the demo into use, and returns them. */
 export async function insertModules(db: Db, today: string, administrator: Administrator): Promise<LoadedModule[]> {
   const packs = (await readPacks()).filter(({ module }) => DEMO_MODULES.includes(module));
   const now = startOfDay(monthsBefore(today, IN_USE_FOR_MONTHS));

@@ -9,7 +9,7 @@ import { pick, randomOf, uuidFrom, type Random } from './random.ts';
 import { managerAnswersOf, planOf } from './managerAnswers.ts';
 import { visitsOf } from './visits.ts';
 
-/** Former auditors did the audits that are older than this number of months. */
+/** Audits of at least this age, in months, were done by former auditors. */
 const FORMER_UNTIL_MONTHS = 15;
 
 /** Returns a store's audits with their scores. `people` are the users assigned to the store. */

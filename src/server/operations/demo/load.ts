@@ -21,7 +21,7 @@ import { insertExample, isDemo, markAsDemo } from './queries.ts';
 import { demoSchedules } from './schedules.ts';
 import { secondAudits } from './secondAudits.ts';
 
-/** PostgreSQL allows 65,535 values in a statement. */
+/** The number of surveys per statement, because PostgreSQL allows 65,535 parameters. */
 const BATCH = 150;
 
 const MONTHS = 24;

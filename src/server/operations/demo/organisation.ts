@@ -7,8 +7,8 @@ export type DemoStore = {
   name: string;
   groups: readonly string[];
   /**
-   * The approximate overall scores of the store: [months before today, score], oldest first. Its audits start at the
-   * first point; without points it has none.
+   * The approximate overall scores of the store: [months before today, score], oldest first. The audits start at the
+   * first point; without points there are none.
    */
   path: readonly (readonly [monthsAgo: number, score: number])[];
   /** Recently audited about weekly rather than monthly. */
@@ -102,7 +102,7 @@ export const DEMO_USERS: readonly DemoUser[] = [
   worker('Isolde Quincefold', 'isolde', 'Saltmarrow', undefined, ['Juniper Cross Stores', 'Nettlewick Larder']),
 ];
 
-/** The programme that changed the scores of a group's stores, which the Compare page shows as an example. */
+/** The group whose stores took part in the programme that the Compare page shows as an example. */
 export const DEMO_PROGRAMME = { group: 'Saltmarrow' } as const;
 
 /**
@@ -174,7 +174,7 @@ export const FORMER_AUDITORS: Readonly<Record<string, string>> = {
   Windlebay: 'Finn Kelpwater',
 };
 
-/** The managers' answers by question id; questions not listed stay unanswered. */
+/** The answers that managers may give, by question id; other questions stay unanswered. */
 export const MANAGER_PHRASES: Readonly<Record<string, readonly string[]>> = {
   mgr_range_decides: [
     'I look at what sold last month and add one new thing.',

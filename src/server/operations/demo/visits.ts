@@ -19,7 +19,7 @@ const WEEKLY_FOR_DAYS = 150;
 const EARLIEST = 8 * 60;
 const LATEST = 16 * 60;
 
-/** Returns the times of a store's audits, oldest first, counted back from today so that the demo is always current. */
+/** Returns the times of a store's audits, oldest first, counted back from today. */
 export function visitsOf(store: DemoStore, today: string): Visit[] {
   const random = randomOf(`visits of ${store.name}`);
   const firstMonth = store.path[0]?.[0] ?? 0;
@@ -44,7 +44,7 @@ function isPaused({ pause }: DemoStore, daysAgo: number): boolean {
   return pause !== undefined && monthsAgo <= pause[0] && monthsAgo >= pause[1];
 }
 
-/** Returns the visit of an audit; one on a Sunday is moved to the Saturday before. */
+/** Returns the visit of an audit; a visit on a Sunday is moved to the Saturday before. */
 function visit(today: string, daysAgo: number, minute: number): Visit {
   const plannedDate = startOfDay(addDays(today, -daysAgo));
   const shiftedDaysAgo = plannedDate.getUTCDay() === 0 ? daysAgo + 1 : daysAgo;

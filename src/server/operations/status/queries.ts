@@ -49,8 +49,8 @@ export type OverdueCriteria = StoresBehind & { since: Date };
 type Page = { overdue: OverdueCriteria | null; limit: number; offset: number };
 
 /**
- * Returns a page of all stores, or of the overdue ones if criteria are given: never surveyed stores first, then by
- * their last survey, oldest first.
+ * Returns a page of all stores, or of the overdue ones if criteria are given: stores without a survey first, then those
+ * with the oldest last survey.
  */
 export function selectLastSurveys(db: Db, scope: Scope, { overdue, limit, offset }: Page) {
   return db

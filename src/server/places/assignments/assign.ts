@@ -8,8 +8,8 @@ import { deleteAssignments, insertAssignments, type Assignment } from './queries
 export type Change = { action: 'assign' | 'unassign'; userIds: readonly string[]; storeIds: readonly string[] };
 
 /**
- * Assigns each of the users to each of the stores, or removes them, and records a change per user in the history.
- * Returns the number of pairs that changed; others stay as they are.
+ * Adds or removes the assignment of each user to each store, and records the changes per user in the history. Returns
+ * the number of changed assignments.
  */
 export async function changeAssignments(actor: Actor, { action, userIds, storeIds }: Change): Promise<number> {
   const change = action === 'assign' ? insertAssignments : deleteAssignments;

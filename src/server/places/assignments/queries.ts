@@ -6,10 +6,7 @@ import type { Db } from '../../db/schema.ts';
 /** An assignment of a user to a store, with their current names. */
 export type Assignment = { user: NamedRecord; store: NamedRecord };
 
-/**
- * Assigns each of the users to each of the stores and returns the new pairs. Inserts in a fixed order to avoid
- * deadlocks.
- */
+/** Assigns each user to each store, and returns the new assignments. Inserts in a fixed order to avoid deadlocks. */
 export async function insertAssignments(db: Db, userIds: readonly string[], storeIds: readonly string[]) {
   const { rows } = await sql<Pair>`
     with added as (
@@ -24,7 +21,7 @@ export async function insertAssignments(db: Db, userIds: readonly string[], stor
   return rows.map(assignment);
 }
 
-/** Removes each of the users from each of the stores and returns the pairs that existed. */
+/** Removes each user from each store, and returns the removed assignments. */
 export async function deleteAssignments(db: Db, userIds: readonly string[], storeIds: readonly string[]) {
   const { rows } = await sql<Pair>`
     with held as (

@@ -17,7 +17,7 @@ const BATCH = 100;
 
 export type SweepOptions = { db: Db; images: ImageHome; clock: () => Date; log: Pick<Logger, 'info' | 'warn'> };
 
-/** Sweeps now, and then every hour, until stopped. */
+/** Deletes unused images at the start and then every hour, until stopped. */
 export function startSweeping(options: SweepOptions): { stop(): Promise<void> } {
   return repeatedly((mayGoOn) => sweepUnusedImages(options, mayGoOn), {
     wait: every(SWEEP_EVERY_MS),

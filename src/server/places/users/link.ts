@@ -15,7 +15,10 @@ export async function countLink({ db, now }: CallContext, email: string): Promis
   if (usage.over) throw tooMany(usage);
 }
 
-/** Queues an email with a link to set a password. The link is created when the email is sent. */
+/**
+ * Queues an email with a link to set a password, and records this in the history. The link is created when the email is
+ * sent.
+ */
 export async function emailLink(
   context: CallContext,
   { id, username, email }: { id: string; username: string; email: string },

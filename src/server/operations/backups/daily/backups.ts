@@ -18,8 +18,8 @@ const LOOK_EVERY_MS = 30_000;
 
 export type Backups = {
   /**
-   * Starts a backup requested by a user (`requesterId` is their id) and resolves once it is listed. Returns false while
-   * another backup or a restore is running, here or in another server process, or this server is stopping.
+   * Starts a backup requested by the user with the id `requesterId`, and resolves once it is listed. Resolves to false
+   * while another backup or a restore is running, here or in another server process, or if this server is stopping.
    */
   begin(requesterId: string): Promise<boolean>;
   /** Cleans up after a killed process, makes the daily backup if it is due, and reports an overdue one. */

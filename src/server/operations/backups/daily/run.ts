@@ -47,7 +47,7 @@ export type RunReason = { day: string | null; requesterId: string | null };
 const NOTE_EVERY_MS = 1_000;
 const AGAIN_AFTER_MS = 3_600_000;
 
-/** The time for which an unverified backup is stored, in ms; it may be intact. */
+/** The time for which an unverified backup is stored, in ms, because it may be intact. */
 const UNCHECKED_KEPT_MS = 7 * 24 * 3_600_000;
 
 /** The age below which no verified backup is deleted, in ms. */

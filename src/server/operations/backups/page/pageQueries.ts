@@ -15,7 +15,7 @@ export function selectNewestBackups(db: Db, count: number) {
     .execute();
 }
 
-/** Returns the backup with this id if its file can be downloaded; otherwise undefined. */
+/** Returns the id and file of a backup that can be downloaded; undefined if there is none with this id. */
 export function selectDownloadable(db: Db, id: string) {
   return db
     .selectFrom('backups')

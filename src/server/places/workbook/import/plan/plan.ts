@@ -29,9 +29,7 @@ export type Plan = {
   digest: string;
 };
 
-/**
- * Plans the changes of a workbook. Assignments may name stores and users that the same workbook adds. A pure function.
- */
+/** Plans the changes of a workbook. Assignments may name stores and users that the same workbook adds. */
 export function planWorkbook({ digest, sheets }: GivenWorkbook, state: State): Plan {
   const problems = collectProblems();
   const stores = planStores(sheets.Stores, state, problems);
