@@ -23,7 +23,7 @@ let routePath: string | null = null;
 
 /**
  * Returns the response to a read if `beforePaint.js` requested it; undefined otherwise, and when the read is repeated.
- * If the user is signed in, also records the read as one of the page's initial reads.
+ * Also notes the read for `storeFirstCalls`.
  */
 export function earlyAnswer(path: string, token: string, body: unknown): Promise<Response> | undefined {
   if (typeof body !== 'string' || token === '') return undefined;

@@ -54,7 +54,7 @@ export async function installedInstrument(db: Db, id: number): Promise<Installed
   return indexedInstrument;
 }
 
-/** Returns the versions with these ids. */
+/** Returns the versions with these ids, by id. */
 export async function installedInstruments(db: Db, ids: readonly number[]): Promise<Map<number, InstalledInstrument>> {
   const pairs = [...new Set(ids)].map(async (id) => [id, await installedInstrument(db, id)] as const);
   return new Map(await Promise.all(pairs));

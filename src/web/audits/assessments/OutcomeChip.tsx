@@ -13,7 +13,7 @@ const LOOKS = {
 
 type OutcomeChipProps = {
   outcome: NonNullable<Assessment['outcome']>;
-  /** The translations of the outcome's text; undefined if the text is already in the language of questions. */
+  /** The translations of the outcome's text; if undefined, `text` is shown as it is. */
   of?: TranslatedText | undefined;
 };
 

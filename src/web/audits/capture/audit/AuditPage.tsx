@@ -45,8 +45,8 @@ export function AuditPage() {
 }
 
 /**
- * Returns the stored facts about the store that can be shown during the audit; undefined if there are none. For a
- * trial, leaves out answers that can't be compared with the draft's.
+ * Returns the stored facts about the store; undefined if there are none. For a trial, leaves out answers to questions
+ * whose meaning the draft changes.
  */
 function useFacts(
   draft: Draft | null | undefined,
@@ -61,10 +61,7 @@ function useFacts(
   }, [isTrial, facts, inUse, references]);
 }
 
-/**
- * Shows the audit unless it is unfinished and open in another tab; two tabs writing the same audit would overwrite each
- * other's changes.
- */
+/** Shows the audit or, if it is unfinished and open in another tab, offers to continue it here. */
 function LockedAudit({ draft, references, facts }: AuditInProgress) {
   const text = useText();
   const audit = useMemo(() => ({ draft, references, facts }), [draft, references, facts]);

@@ -13,8 +13,8 @@ export type DraftLock = { state: 'asking' | 'mine' | 'other'; takeOver: () => vo
 const PATIENCE_MS = 400;
 
 /**
- * Locks an audit or assessment for this tab while it is on screen; two tabs writing the same one would overwrite each
- * other's changes.
+ * Locks an audit or assessment for this tab while it is on screen, because two tabs would overwrite each other's
+ * changes.
  */
 export function useDraftLock(surveyId: string): DraftLock {
   const [state, setState] = useState<DraftLock['state']>('asking');

@@ -41,8 +41,8 @@ export function assessmentAsOwner(assessmentId: string): PhotoOwner {
 }
 
 /**
- * Scales and stores a photo of an answer. Returns its id. Throws `PhotoError` if the file is not an image, or the
- * database's error if it can't be stored.
+ * Scales and stores a photo of an answer. Returns its id. Throws `PhotoError` if the file can't be used as a photo, or
+ * the database's error if it can't be stored.
  */
 export async function addPhoto(owner: PhotoOwner, questionId: string, file: Blob): Promise<string> {
   const bytes = await scalePhoto(file);

@@ -20,7 +20,7 @@ export function CaptureNotice({ icon, title, lead, children }: CaptureNoticeProp
   );
 }
 
-/** Reserves the space of an audit or assessment, or of one of its screens, while it loads. */
+/** Shows a placeholder while an audit, an assessment or one of its screens loads. */
 export function CapturePending() {
   return (
     <Frame>

@@ -18,7 +18,7 @@ type ManagerQuestionsProps = {
   quoted?: boolean;
 };
 
-/** Shows the questions for the store's manager, with a heading for each P and for the manager's perception. */
+/** Shows the questions for the store's manager, with headings for the Ps and the manager's perception. */
 export function ManagerQuestions({ draft, questions, facts, quoted = false }: ManagerQuestionsProps) {
   const text = useText();
   const before = draft.blind ? null : (facts?.last ?? null);

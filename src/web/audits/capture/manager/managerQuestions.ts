@@ -23,7 +23,7 @@ export function managerAnswerText(draft: Pick<Draft, 'managerAnswers'>, question
   return typeof answer === 'string' ? answer : answer.join('\n');
 }
 
-/** Counts how many of the questions are answered. */
+/** Counts the answered questions. */
 export function countManagerAnswers(
   draft: Pick<Draft, 'managerAnswers'>,
   questions: readonly ManagerQuestion[],

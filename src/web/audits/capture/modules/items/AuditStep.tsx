@@ -9,8 +9,8 @@ type AuditStepProps = { item: Item; value: AssessmentAnswer | null; storeId: str
 
 /**
  * Shows the last step of a policy, 'checked by an audit', which nobody can choose: it holds if the policy is agreed and
- * the store's latest audit confirms it. Reports if the audit contradicts the policy. Renders nothing for an item that
- * no audit question can confirm.
+ * the store's latest stored audit confirms it. Also shows whether that audit contradicts the policy. Renders nothing
+ * for an item that no audit question can confirm.
  */
 export function AuditStep({ item, value, storeId }: AuditStepProps) {
   const text = useText();
