@@ -1,5 +1,5 @@
 /**
- * Returns the time of the next attempt after `tries` failed ones. The wait is `firstMs` after the first failure and
+ * Returns the time of the next attempt after `tries` failures. The wait is `firstMs` after the first failure and
  * doubles with each further one, up to `longestMs`.
  */
 export function retryTime(

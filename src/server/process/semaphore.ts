@@ -65,7 +65,7 @@ export function createSemaphore({
   }
 
   /**
-   * Throws a Refusal if there is no room to wait. The limit on people who wait ignores those who also have a running
+   * Throws a Refusal if there is no room to wait. The limit on people who wait ignores people who also have a running
    * job.
    */
   function checkRoom(person: Person): void {

@@ -11,8 +11,8 @@ const FRESH_MS = 30_000;
 const UNREACHABLE_TRIES = 2;
 
 /**
- * Creates the cache of the server's responses. A read without a response is retried; a refused one is not. If a query
- * has `meta: { form: true }`, errors that the user can correct are not logged, because its form shows them.
+ * Creates the cache of the server's responses. A read is retried if it gets no response, but not if it is refused. If a
+ * query has `meta: { form: true }`, errors that the user can correct are not logged, because its form shows them.
  */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({

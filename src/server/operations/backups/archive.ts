@@ -22,7 +22,9 @@ export type Source = {
   key?: string | undefined;
 };
 
-/** The maximum size of an entry in bytes. Larger ones were not written by this program and are not read into memory. */
+/**
+ * The maximum size of an entry in bytes. Larger entries were not written by this program and are not read into memory.
+ */
 const ENTRY_MAX_BYTES = 64 * 1024 * 1024;
 
 /** Returns a local file as an archive to read. */

@@ -11,7 +11,7 @@ export type Digests = Record<string, string>;
 /** Returns the digests of the columns that are in the backup. The connection must use PLAIN_FORMS. */
 export async function selectDigests(client: Client, tables: Manifest['tables']): Promise<Digests> {
   const digests: Digests = {};
-  // Uses one database process, to leave the others to calls.
+  // Uses no parallel workers, so that they stay available to calls.
   await client.query('set max_parallel_workers_per_gather to 0');
   for (const { name, columns } of tables) {
     const { rows } = await client.query<{ digest: string }>(

@@ -15,10 +15,7 @@ const Sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 const Count = z.int().check(z.gte(0));
 const Identifier = z.string().check(z.regex(/^[a-z][a-z0-9_]*$/));
 
-/**
- * The first entry. It shows whether a newer version wrote the file, so that such a file isn't mistaken for a damaged
- * one.
- */
+/** The first entry. It shows whether a newer version wrote the file, which would otherwise seem damaged. */
 export const About = z.object({
   kind: z.literal('fourscore backup'),
   format: z.int(),

@@ -156,7 +156,7 @@ export function partName(table: string, part: number): string {
   return `tables/${table}/${String(part).padStart(6, '0')}`;
 }
 
-/** Returns the names of the images to include, and of those that rows refer to but that aren't stored. */
+/** Returns the names of the images to include, and the names of missing images that rows refer to. */
 async function imagesToKeep(client: Client, images: ImageHome): Promise<{ imageNames: string[]; missing: string[] }> {
   const { tables, columns } = await selectImageNames(client);
   const storedNames = new Set((await images.names()).filter((name) => isStoredName(name)));

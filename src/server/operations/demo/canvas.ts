@@ -16,12 +16,12 @@ type Size = { width: number; height: number };
 /** The size of photos, in pixels. */
 export const PHOTO_SIZE: Size = { width: 960, height: 720 };
 
-/** Draws shapes on a square PNG, later ones on top. */
+/** Draws shapes on a square PNG, later shapes on top. */
 export async function drawPng(background: Color, shapes: readonly Shape[]): Promise<Buffer> {
   return (await draw({ width: SIDE, height: SIDE }, background, shapes)).png().toBuffer();
 }
 
-/** Draws shapes as a photo with its thumbnail, later ones on top. */
+/** Draws shapes as a photo with its thumbnail, later shapes on top. */
 export async function drawJpegs(background: Color, shapes: readonly Shape[]): Promise<Photo> {
   const picture = await draw(PHOTO_SIZE, background, shapes);
   const full = await picture.clone().jpeg().toBuffer();

@@ -17,9 +17,7 @@ import { answerTo } from './practice.ts';
 import { randomOf, uuidFrom } from './random.ts';
 import { drawScene, MOMENTS, type Moment } from './scenes.ts';
 
-/**
- * The audits, counted back from the latest: the one in which a fix is agreed, and the one that shows whether it lasted.
- */
+/** The audit in which a fix is agreed on, and the audit that shows whether it lasted, counted back from the latest. */
 const AGREED = 1;
 const FOUND = 0;
 

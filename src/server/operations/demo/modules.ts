@@ -48,7 +48,7 @@ export const CORRECTED_PRICE = {
   reason: 'The decimal point was missing.',
 } as const;
 
-/** A store whose latest basket was sent twice; an administrator voided the second one. */
+/** A store whose latest basket was sent twice; an administrator voided the second copy. */
 export const SENT_TWICE = {
   store: 'Barley Quay Foods',
   administrator: 'Maren Quillfeather',

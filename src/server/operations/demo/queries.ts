@@ -21,7 +21,7 @@ export async function isEmpty(db: Db): Promise<boolean> {
   return user === undefined && store === undefined;
 }
 
-/** Returns the demo's example of a comparison; null if an older release loaded the demo, without one. */
+/** Returns the demo's example of a comparison; null if an older release loaded the demo without an example. */
 export async function selectExample(db: Db): Promise<DemoExample | null> {
   const row = await db.selectFrom('settings').select('value').where('name', '=', EXAMPLE).executeTakeFirst();
   return (row?.value as DemoExample | undefined) ?? null;

@@ -4,7 +4,7 @@ import { PRICES, PRICES_DUE } from './modules.ts';
 import { DEMO_GROUPS, DEMO_STORES, DEMO_USERS, type DemoStore } from './organisation.ts';
 import { randomInteger, pick, randomOf } from './random.ts';
 
-/** The interval of a group's audits in the demo, in weeks, and the days from today until the next ones are due. */
+/** The interval of a group's audits in the demo, in weeks, and the days from today until the next audits are due. */
 const GROUP_SCHEDULES: Readonly<Record<(typeof DEMO_GROUPS)[number], { weeks: number; dueIn: number }>> = {
   Copperwick: { weeks: 4, dueIn: 5 },
   Fernhollow: { weeks: 4, dueIn: 12 },

@@ -3,8 +3,8 @@ import type { Db } from '../../db/schema.ts';
 import { Refusal } from '../../refusal.ts';
 
 /**
- * Refuses stores in a user's form that are outside the user's group. Without a group, all pass. Stores that are already
- * assigned to the user `exemptId` pass too, so that saving the form doesn't require removing them.
+ * Refuses stores in a user's form that are outside the user's group. A user without a group may have any stores. Stores
+ * already assigned to the user `exemptId` are accepted, so that saving the form doesn't require removing them.
  */
 export async function refuseStoresOutside(
   db: Db,
@@ -21,8 +21,8 @@ export async function refuseStoresOutside(
 }
 
 /**
- * Refuses users in a store's form whose group isn't one of the store's. If the store has no group, all pass. Users
- * without a group pass too, and so do users already assigned to the store `exemptId`.
+ * Refuses users in a store's form whose group the store doesn't belong to. A store without groups may have any users.
+ * Users without a group and users already assigned to the store `exemptId` are accepted, too.
  */
 export async function refuseUsersOutside(
   db: Db,

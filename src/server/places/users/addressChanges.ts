@@ -7,8 +7,8 @@ import type { Template } from '../../mail/compose.ts';
 export type AddressChange = { id: string; from: string; to: string };
 
 /**
- * Ends the sessions of users whose email address an administrator changed, except the caller's current one, deletes
- * their password links, and notifies both addresses. Runs in the transaction of the change.
+ * After an administrator has changed users' email addresses, ends their sessions except the caller's current session,
+ * deletes their password links, and notifies both addresses. Runs in the transaction of the change.
  */
 export async function followNewAddresses(
   { db, viewer, language, now }: Pick<CallContext, 'db' | 'viewer' | 'language' | 'now'>,

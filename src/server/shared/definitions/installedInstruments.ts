@@ -44,7 +44,7 @@ export async function activeInstrument(db: Db): Promise<InstalledInstrument> {
   return installedInstrument(db, row.id);
 }
 
-/** Returns a version by its id, as stored with surveys: an installed one, or a draft that users are trying out. */
+/** Returns a version by its id, as stored with surveys: an installed version, or a draft that users are trying out. */
 export async function installedInstrument(db: Db, id: number): Promise<InstalledInstrument> {
   const cachedVersion = cache.get(db, id);
   if (cachedVersion) return cachedVersion;
@@ -61,7 +61,7 @@ export async function installedInstruments(db: Db, ids: readonly number[]): Prom
 }
 
 /**
- * Returns the version with this name and number: an installed one, or the draft that users are trying out. Doesn't
+ * Returns the version with this name and number: an installed version, or the draft that users are trying out. Doesn't
  * query the database if it is cached. Throws a Refusal if there is none.
  */
 export async function namedInstrument(db: Db, { name, version }: VersionName): Promise<InstalledInstrument> {
@@ -75,8 +75,8 @@ export async function namedInstrument(db: Db, { name, version }: VersionName): P
 }
 
 /**
- * Returns a version that contains all of these questions: the preferred one, by default the one in use; if that doesn't
- * contain them, the newest that does. Returns the preferred one if none does.
+ * Returns a version that contains all of these questions: the preferred version, by default the one in use, if it
+ * contains them; otherwise the newest that does. Returns the preferred version if no version does.
  */
 export async function instrumentAsking(
   db: Db,

@@ -20,9 +20,7 @@ export function selectVersionOfChecksum(db: Db, checksum: string) {
     .executeTakeFirst();
 }
 
-/**
- * Selects the version with this name and number: an installed one, or the draft that users are trying out.
- */
+/** Selects the version with this name and number: an installed version, or the draft that users are trying out. */
 export function selectNamedVersion(db: Db, name: string, version: string) {
   return db
     .selectFrom('instruments')

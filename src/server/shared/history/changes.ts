@@ -56,8 +56,8 @@ type SignIn = { userId: string; username: string; address: string; now: Date };
 
 /**
  * Counts a sign-in that gets no entry of its own, in the collective entry of the same account and IP address since
- * `from`. Creates that entry if necessary. Must run in the transaction that locks the account, so that there is at most
- * one such entry.
+ * `from`. Creates that entry if necessary. Must run in the transaction that locks the account, so that only one entry
+ * is created.
  */
 export async function countMoreSignIns(db: Db, { userId, username, address, now }: SignIn, from: Date): Promise<void> {
   await sql`

@@ -7,8 +7,8 @@ export function insertUpload(db: Db, name: string, now: Date) {
 }
 
 /**
- * Locks a file until the transaction ends, so that it isn't deleted; false if there is none, or if it is already marked
- * for deletion.
+ * Locks a file until the transaction ends, so that it isn't deleted. Returns false if the file is unknown or already
+ * marked for deletion.
  */
 export async function holdUpload(db: Db, name: string): Promise<boolean> {
   const query = db.selectFrom('uploads').where('name', '=', name).where('doomed', '=', false).select('name');
@@ -23,7 +23,7 @@ const IS_IN_USE = sql<boolean>`(
   or exists (select from clips where clips.file = uploads.name)
 )`;
 
-/** Records when files became unused, and clears the time for those in use. */
+/** Records when files became unused, and clears the time for files in use. */
 export async function updateUnusedImages(db: Db, now: Date): Promise<void> {
   await db
     .updateTable('uploads')
@@ -33,8 +33,8 @@ export async function updateUnusedImages(db: Db, now: Date): Promise<void> {
 }
 
 /**
- * Marks for deletion the files that became unused at `before` or earlier. Skips those that a form has locked, and
- * checks again whether the others are in use, because a form may just have saved one.
+ * Marks for deletion the files that became unused at `before` or earlier. Skips files that a form has locked, and
+ * checks again whether the others are in use, because a form may just have been saved with them.
  */
 export function markUnusedForDeletion(db: Db, before: Date): Promise<void> {
   return db.transaction().execute(async (transaction) => {

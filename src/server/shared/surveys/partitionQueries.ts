@@ -4,9 +4,9 @@ import type { Db } from '../../db/schema.ts';
 
 /**
  * Returns a store's id for a frequent statement that finds a few of its surveys by index. For a plain value PostgreSQL
- * considers a new plan with a single partition cheaper than a generic one, and so would plan each time, which takes
- * longer than reading. It evaluates this expression at the start of execution, and then opens only that store's
- * partition.
+ * considers a new plan with a single partition cheaper than a generic plan, so it would plan each time, which takes
+ * longer than reading. This expression is evaluated at the start of execution, and only the store's partition is then
+ * opened.
  */
 export function partitionOf(storeId: string | Param<string>): RawBuilder<string> {
   return sql`case when current_date is not null then ${storeId}::uuid end`;

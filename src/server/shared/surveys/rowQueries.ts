@@ -19,10 +19,10 @@ export const ASSESSED_CATEGORIES = sql<number>`${sql.join(
  */
 export const IS_COUNTED = sql<boolean>`surveys.counted`;
 
-/** The requested surveys: of some kinds, or those that count; optionally with void ones. */
+/** A selection of surveys: of some kinds, or those that count; optionally with void surveys. */
 export type SurveyChoice = { kinds?: readonly SurveyKind[] | undefined; void?: boolean | undefined };
 
-/** Returns the condition that a row of `surveys` was requested. */
+/** Returns the condition that a row of `surveys` is selected. */
 export function matchesChoice({ kinds, void: withVoid }: SurveyChoice): RawBuilder<boolean> {
   if (kinds === undefined && withVoid !== true) return IS_COUNTED;
   const listedKinds: readonly SurveyKind[] = kinds ?? ['audit'];

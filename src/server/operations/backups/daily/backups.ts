@@ -22,10 +22,10 @@ export type Backups = {
    * while another backup or a restore is running, here or in another server process, or if this server is stopping.
    */
   begin(requesterId: string): Promise<boolean>;
-  /** Cleans up after a killed process, makes the daily backup if it is due, and reports an overdue one. */
+  /** Cleans up after a killed process, makes the daily backup if it is due, and reports an overdue backup. */
   look(): Promise<void>;
   start(): void;
-  /** Aborts a running backup. If it is a daily one, it is made again after the next start. */
+  /** Aborts a running backup. A daily backup is made again after the next start. */
   stop(): Promise<void>;
 };
 
@@ -123,7 +123,10 @@ function dayThatIsDue({ timeZone, began, day, failed, againAt }: RunHistory, now
   return failed && againAt !== null && againAt <= now ? day : null;
 }
 
-/** Emails the administrators, once, if the newest verified backup is too old and the latest one hasn't failed. */
+/**
+ * Emails the administrators, once, if the newest verified backup is too old, unless the last backup failed or couldn't
+ * be verified.
+ */
 async function reportOverdueBackup({ db, clock, hour, log }: BackupOptions): Promise<void> {
   const { newest, began, lastFailed } = await selectRunHistory(db);
   const since = newest ?? began;

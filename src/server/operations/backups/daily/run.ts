@@ -30,7 +30,7 @@ export type BackupOptions = {
   url: string;
   images: ImageHome;
   home: BackupHome;
-  /** The key with which backups are sealed; undefined for unsealed ones. */
+  /** The key with which backups are sealed; undefined if they aren't sealed. */
   sealKey: string | undefined;
   /** Reads the server's secret, which is included only in sealed backups; undefined if there is none. */
   readSecret: () => Promise<string | undefined>;

@@ -41,8 +41,8 @@ export async function selectRunHistory(db: Db): Promise<RunHistory> {
 }
 
 /**
- * Marks running backups as interrupted, so that a daily one is retried immediately, and returns their files. The caller
- * must hold the lock, so that they can only belong to a killed process.
+ * Marks running backups as interrupted, so that a daily backup is retried immediately, and returns their files. The
+ * caller must hold the backup lock, which shows that their process was killed.
  */
 export async function updateInterruptedRuns(db: Db, now: Date): Promise<string[]> {
   const rows = await db
@@ -58,8 +58,8 @@ export async function updateInterruptedRuns(db: Db, now: Date): Promise<string[]
 export type NewRun = { file: string; at: Date; encrypted: boolean; day: string | null; requesterId: string | null };
 
 /**
- * Records that a backup has started, replacing an earlier one of the same day. Returns its id, and the earlier one's
- * fault or null.
+ * Records that a backup has started, replacing an earlier backup of the same day in the list. Returns the new backup's
+ * id, and the earlier backup's fault or null.
  */
 export async function insertRun(db: Db, { file, at, encrypted, day, requesterId }: NewRun) {
   const before =

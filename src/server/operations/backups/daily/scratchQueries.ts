@@ -13,8 +13,8 @@ const TRIES = 100;
 const WAIT_MS = 100;
 
 /**
- * Creates the scratch database on the same server and returns its URL. Its name is fixed, so that one left by a crash
- * is found and dropped first. The caller must hold the backup lock.
+ * Creates the scratch database on the same server, after dropping one that a crash left behind, and returns its URL.
+ * The caller must hold the backup lock.
  */
 export async function makeScratch(client: Client, url: string): Promise<string> {
   const name = await dropScratch(client);

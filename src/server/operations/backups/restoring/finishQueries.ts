@@ -17,7 +17,7 @@ const KIND: AuditKind = 'backup_restored';
 
 /**
  * Records the restore, within its transaction, in the list of backups and in the restored history. Deletes the restore
- * notice, including one contained in the backup.
+ * notice, even if the backup contained one.
  */
 export async function insertRestore(client: Client, by: RestoreRecord): Promise<void> {
   const { userId, username, backup, file, savedFile, at } = by;

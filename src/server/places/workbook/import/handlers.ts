@@ -76,8 +76,8 @@ function changesSignIn({ before, email, userType }: UserChange): boolean {
 }
 
 /**
- * Returns the plan if it has no problems and matches the one checked before; throws workbook_refused if it has problems
- * and workbook_outdated if it differs.
+ * Returns the plan. Throws workbook_refused if it has problems, and workbook_outdated if it differs from the plan that
+ * the user checked.
  */
 function confirmedPlan(plan: Plan, expectedPlan: string): Plan {
   if (plan.problems.count > 0) throw new Refusal('workbook_refused', { field: 'file' });

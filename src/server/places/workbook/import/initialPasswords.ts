@@ -6,8 +6,8 @@ import { withHashSlot } from '../../../identity/hashSemaphore.ts';
 const AT_ONCE = 2;
 
 /**
- * Hashes the initial passwords of new users and returns a lookup by key. Users without one get the hash of a random
- * secret, and set their first password with 'Forgot password'.
+ * Hashes the initial passwords of new users and returns a lookup by key. Users without an initial password get the hash
+ * of a random secret, and set their first password with 'Forgot password'.
  */
 export async function hashPasswords(passwords: ReadonlyMap<string, string>): Promise<(key: string) => string> {
   const hashes = new Map<string, string>();

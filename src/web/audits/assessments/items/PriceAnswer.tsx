@@ -43,7 +43,7 @@ export function PriceAnswer({ item, value, last, labelledBy, specials, median, o
   const lastPrice = isPrice(last) ? last : null;
   const initial = () => fieldsOf(item, isPrice(value) ? value : null, lastPrice, fieldNumber.format);
   const [fields, setFields] = useState(initial);
-  // If the value changes elsewhere, for example when an answer is undone, the fields show the new one.
+  // If the value changes elsewhere, for example when an answer is undone, the fields show the new value.
   const [storedValue, setStored] = useState(value);
   if (storedValue !== value) {
     setStored(value);

@@ -88,9 +88,9 @@ export type DraftContent = {
   managerAnswers: Readonly<Record<string, Answer>>;
   photos: readonly DraftPhoto[];
   plan: readonly PlannedFix[];
-  /** Set once the auditor has chosen the plan; until then, the result screen proposes one. */
+  /** Set once the auditor has chosen the plan; until then, the result screen proposes a plan. */
   planned?: true;
-  /** The scores of the previous audit, as known when this one was finished. */
+  /** The scores of the previous audit, as known when this audit was finished. */
   before?: ScoresBefore | null;
   /** The actions that this audit verified, as known when it was finished. */
   worked?: readonly VerifiedAction[];

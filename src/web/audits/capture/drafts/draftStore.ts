@@ -26,7 +26,7 @@ export type DraftStore<Row> = {
   /**
    * Changes a draft on screen immediately, and in the database soon after. The change is applied twice, so its result
    * must depend only on the draft. The promise resolves when the change is stored and rejects when it can't be; the
-   * change then stays on screen and is stored with the next one (`useStorageFault`).
+   * change then stays on screen and is stored with the next change (`useStorageFault`).
    */
   change: (id: string, change: (row: Row) => Row) => Promise<void>;
   /** Deletes a draft and its photos from this device. The caller asks for confirmation. */
@@ -38,7 +38,7 @@ export type DraftStore<Row> = {
   setPreview: (row: Row | null) => void;
   /** Returns the user's drafts, newest first; undefined while loading. */
   useAll: () => readonly Row[] | undefined;
-  /** Returns one of these drafts; undefined while loading, null if the id is unknown. */
+  /** Returns the draft with this id; undefined while loading, null if the id is unknown. */
   useOne: (id: string) => Row | null | undefined;
 };
 

@@ -11,7 +11,7 @@ import { noteFoot } from '../../../ui/notices/noteFoot.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Set if the screen was opened from the one that its back link leads to. */
+    /** Set if the screen was opened from the screen that its back link leads to. */
     isInside?: true;
   }
 }
@@ -75,8 +75,8 @@ export function ModeFrame({ lead, icon, title, titleAttributes, below, actions, 
 }
 
 /**
- * Links to the screen above this one. If this one was opened from there, goes back in the browser's history instead.
- * Either way, the browser's back button does not return here.
+ * Links to the screen above this screen. If the user came from there, goes back in the browser's history instead.
+ * Either way, the browser's back button does not return to this screen.
  */
 export function BackLink({ label, ...to }: Pick<LinkProps, 'to' | 'params' | 'search'> & { label: string }) {
   const { history } = useRouter();

@@ -110,7 +110,7 @@ function expectStays(row: ActionRow, action: ActionState | null, problems: Probl
 
 const RULES = addAction.input.shape;
 
-/** Validates the fields with the form's rules; unchanged fields always pass. Returns null when one is invalid. */
+/** Validates the fields with the form's rules; unchanged fields always pass. Returns null if any field is invalid. */
 function fieldsOf(row: ActionRow, action: ActionState | null, problems: Problems): Fields | null {
   const at = (column: keyof Fields) => ({ sheet: 'Actions', row: row.number, column }) as const;
   const readCell = (column: 'title' | 'detail' | 'due', rule: Parameters<typeof byRule>[0]) => {

@@ -79,7 +79,7 @@ type CellPlace = Pick<Problem, 'sheet' | 'row' | 'column'>;
 
 type WithStore = { number: number; cell: (column: 'store_id' | 'store') => string | null };
 
-/** Returns the store of a row, by id or name; null, with a problem added, when there isn't exactly one. */
+/** Returns the store of a row, by id or name; null, with a problem added, if no store or several stores match. */
 export function storeOfRow(
   { number: row, cell }: WithStore,
   sheet: SheetName,

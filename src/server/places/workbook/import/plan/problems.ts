@@ -44,7 +44,6 @@ export type Problem = {
   row: number | null;
   column: string | null;
   code: RefusalCode | WorkbookProblem;
-  /** The values for the message. */
   values?: Record<string, string | number>;
 };
 

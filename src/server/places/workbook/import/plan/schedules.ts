@@ -21,7 +21,7 @@ type Fields = {
   module: string | null;
 };
 
-/** The stores of a schedule: those of a group, or those with these keys. */
+/** The stores of a schedule: a group's stores, or the stores with these keys. */
 type ScheduleTarget = { groupId: string | null; storeKeys: string[] };
 
 /**
@@ -36,8 +36,8 @@ export type ScheduleChange = RecordChange<'Schedules', ScheduleState> & {
 type ScheduleRow = Row<'Schedules'>;
 
 /**
- * Plans the changes in the 'Schedules' sheet. A row without an id refers to the schedule with this name, or adds one if
- * there is none.
+ * Plans the changes in the 'Schedules' sheet. A row without an id refers to the schedule with this name; if there is
+ * none, the row adds a schedule.
  */
 export function planSchedules(
   lines: GivenCell[][] | undefined,
@@ -88,7 +88,7 @@ const FIELDS = ['name', 'every', 'unit', 'start', 'grace', 'module'] as const;
 
 const RULES = addSchedule.input.shape;
 
-/** Validates the fields with the form's rules; unchanged fields always pass. Returns null when one is invalid. */
+/** Validates the fields with the form's rules; unchanged fields always pass. Returns null if any field is invalid. */
 function fieldsOf(
   row: ScheduleRow,
   schedule: ScheduleState | null,

@@ -23,8 +23,8 @@ export type PlannedStores = {
 type StoreRow = Row<'Stores'>;
 
 /**
- * Plans the changes in the 'Stores' sheet. A row without an id refers to the store with this name, or adds one if there
- * is none, so that a second import of the same workbook adds nothing.
+ * Plans the changes in the 'Stores' sheet. A row without an id refers to the store with this name; if there is none,
+ * the row adds a store. A second import of the same workbook therefore adds nothing.
  */
 export function planStores(lines: GivenCell[][] | undefined, state: State, problems: Problems): PlannedStores {
   const rows = sheetRows('Stores', lines, problems);
@@ -91,7 +91,10 @@ function cellText(row: StoreRow, column: ColumnOf<'Stores'>): string {
 
 type CurrentStores = { byId: ReadonlyMap<string, StoreState>; current: Names<StoreState> };
 
-/** Returns the store of a row: null for a new one; undefined, with a problem added, when it is unknown or ambiguous. */
+/**
+ * Returns the store of a row: null for a new store; undefined, with a problem added, if the id is unknown or the name
+ * is ambiguous.
+ */
 function findStore(row: StoreRow, { byId, current }: CurrentStores, problems: Problems): StoreState | null | undefined {
   const id = cellText(row, 'id');
   if (id !== '') {

@@ -82,8 +82,8 @@ function cellOf(line: readonly GivenCell[], at: number | undefined): string | nu
 }
 
 /**
- * Returns the index of each column, or null with problems added. An unknown column is a problem, because it may be a
- * misspelt one.
+ * Returns the index of each column, or null with problems added. An unknown column is a problem, because it may be
+ * misspelt.
  */
 function placesOf(sheet: SheetName, header: readonly GivenCell[], problems: Problems): Map<string, number> | null {
   const { columns, required } = WORKBOOK_SHEETS[sheet];

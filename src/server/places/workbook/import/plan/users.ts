@@ -28,8 +28,8 @@ type UserRow = Row<'Users'>;
 const Username = text(NAME_MAX_CHARACTERS);
 
 /**
- * Plans the changes in the 'Users' sheet. A row without an id refers to the user with this email address, or adds one
- * if there is none.
+ * Plans the changes in the 'Users' sheet. A row without an id refers to the user with this email address; if there is
+ * none, the row adds a user.
  */
 export function planUsers(lines: GivenCell[][] | undefined, state: State, problems: Problems): PlannedUsers {
   const rows = sheetRows('Users', lines, problems);
@@ -104,7 +104,7 @@ function placeOf({ number: row }: UserRow, column: ColumnOf<'Users'>) {
   return { sheet: 'Users', row, column } as const;
 }
 
-/** Returns the user of a row: null for a new one; undefined, with a problem added, when the id is unknown. */
+/** Returns the user of a row: null for a new user; undefined, with a problem added, if the id is unknown. */
 function findUser(row: UserRow, { byId, byEmail }: CurrentUsers, problems: Problems): UserState | null | undefined {
   const id = (row.cell('id') ?? '').trim();
   if (id === '') return byEmail.get(nameKey(row.cell('email') ?? '')) ?? null;
@@ -179,9 +179,8 @@ function groupIdOf(
 }
 
 /**
- * Returns the initial password: '' for none; null, with a problem added, if it is invalid. Only new users get one. For
- * an existing user it is refused if the row has an id; without an id it is ignored, because the same workbook may be
- * imported again.
+ * Returns the initial password: '' for none; null, with a problem added, if it is invalid. A password for an existing
+ * user is refused if the row has an id; otherwise it is ignored, because the same workbook may be imported again.
  */
 function passwordOf(row: UserRow, user: UserState | null, email: string | null, problems: Problems): string | null {
   const password = row.cell('password') ?? '';

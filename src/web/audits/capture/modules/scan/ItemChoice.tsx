@@ -17,7 +17,7 @@ type ItemChoiceProps = {
 };
 
 /**
- * Asks which price item a barcode belongs to. Unanswered items come first: those on the current page, then the others.
+ * Asks which price item a barcode belongs to. Lists unanswered items first, starting with those on the current page.
  */
 export function ItemChoice({ code, draft, module, pages, page, onItem }: ItemChoiceProps) {
   const text = useText();

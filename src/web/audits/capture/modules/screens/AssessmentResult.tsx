@@ -17,7 +17,10 @@ import { MeasureList } from './MeasureList.tsx';
 
 type AssessmentResultProps = { draft: AssessmentDraft; module: ModuleReference; view: AssessmentView };
 
-/** Shows the results of a finished assessment; those from the server replace those calculated on this device. */
+/**
+ * Shows the results of a finished assessment: the server's or, until they arrive, the results calculated on this
+ * device.
+ */
 export function AssessmentResult({ draft, module, view }: AssessmentResultProps) {
   const format = useFormat();
   const formatList = useListFormat();
