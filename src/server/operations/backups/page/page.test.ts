@@ -25,7 +25,7 @@ const fetchFile = (url: unknown) => server.app.inject({ method: 'GET', url: Stri
 test('an administrator starts one, sees it verified, and downloads the same file', async () => {
   expect(await list()).toMatchObject({ resultData: [], kept: { to: 'folder', hour: null, sealed: false } });
   expect((await server.call(calls.beginBackup, {}, ann)).body['type']).toBe(true);
-  // It is listed immediately, and no other can start in the meantime.
+  // The backup is listed immediately, and no other backup can start in the meantime.
   expect((await list()).resultData).toMatchObject([{ verified: null, by: 'person', asked_by: 'ann' }]);
   expect(await server.call(calls.beginBackup, {}, ann)).toMatchObject({
     status: 200,
