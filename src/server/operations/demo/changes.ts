@@ -2,8 +2,8 @@ import { sql, type Insertable } from 'kysely';
 import type { Db, Tables } from '../../db/schema.ts';
 
 /**
- * The number of the advisory lock held while the demo is loaded, so that two processes can't load it at the same time.
- * Its value is arbitrary.
+ * The number of the advisory lock held while the demo is loaded or left, or the console is set up. Its value is
+ * arbitrary.
  */
 const DEMO_LOCK = 4_444_005;
 
@@ -16,7 +16,7 @@ export type Organisation = {
   userStores: Insertable<Tables['user_stores']>[];
 };
 
-/** Waits until no other process is loading the demo, and makes others wait until the transaction ends. */
+/** Takes the lock for the demo and the setup, and holds it until the transaction ends. */
 export async function lockDemo(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${DEMO_LOCK})`.execute(db);
 }

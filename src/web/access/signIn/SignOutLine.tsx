@@ -5,7 +5,7 @@ import { useSignOut } from '../../shell/useSignOut.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 
-/** Offers to sign out. If audits on this device are waiting to be sent, a confirmation replaces this line. */
+/** Offers to sign out. If the user has unsent audits on this device, asks for confirmation first. */
 export function SignOutLine() {
   const text = useText();
   const { unsent, leave, stay } = useSignOut();

@@ -58,8 +58,8 @@ export async function updateInterruptedRuns(db: Db, now: Date): Promise<string[]
 export type NewRun = { file: string; at: Date; encrypted: boolean; day: string | null; requesterId: string | null };
 
 /**
- * Records that a backup has started, replacing an earlier backup of the same day in the list. Returns the new backup's
- * id, and the earlier backup's fault or null.
+ * Records that a backup has started, replacing an earlier attempt for the same day. Returns the new row's id, and the
+ * earlier attempt's fault or null.
  */
 export async function insertRun(db: Db, { file, at, encrypted, day, requesterId }: NewRun) {
   const before =

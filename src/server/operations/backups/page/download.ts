@@ -22,7 +22,7 @@ export const BACKUP_FILES: Downloads<BackupContent> = {
   contentOf: (value) => value as BackupContent,
 };
 
-/** Slow connections are tolerated, because sending a file takes few resources. */
+/** The minimum pace is low, because sending a file takes few resources. */
 const PACE = { leastBytes: 80 * 1024, windowMs: 10_000, totalMs: 12 * 3_600_000 };
 
 type Options = Pick<ServeOptions, 'db' | 'words' | 'clock' | 'waitSignal'>;

@@ -19,7 +19,7 @@ type Rules = ReplyOf<typeof readSignInRules>['resultData'];
 
 /**
  * Shows for which users two-step sign-in is required, and how many have set it up. A change asks for confirmation,
- * because it interrupts users at work.
+ * because it can interrupt users at work.
  */
 export function RuleCard({ rules }: { rules: Rules }) {
   const text = useText();

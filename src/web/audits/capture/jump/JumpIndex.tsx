@@ -16,7 +16,7 @@ export function JumpIndex(props: JumpIndexProps) {
   const [input, setInput] = useState('');
   const current = categories.find(({ parts }) => placeOf(parts, place.part) !== -1)?.code;
   const [openCategory, setOpenCategory] = useState<{ of: typeof current; code: string | undefined }>();
-  // The category on screen is expanded until the user expands another.
+  // The category on screen is expanded until the user expands or collapses a category.
   const open = openCategory && openCategory.of === current ? openCategory.code : current;
   const counts = countMatches(audit.draft, categories);
   // Next to the questions there is room for two filters; the third appears with the first photo.
