@@ -31,7 +31,7 @@ const correction = lazyPart(() => import('../correct/CorrectAssessment.tsx').the
 
 /**
  * Shows the assessment in the URL, or the form that corrects it, and selects its store. Redirects to the benchmark if
- * there is no such assessment or the user selects another store.
+ * the assessment can't be shown or the user selects another store.
  */
 export function AssessmentPage() {
   const id = useParams({ strict: false, select: (params) => params.assessmentId }) ?? '';
