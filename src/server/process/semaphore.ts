@@ -19,7 +19,6 @@ export type Semaphore = {
    * rejects when aborted.
    */
   acquire(person: Person, signal?: AbortSignal): Promise<() => void>;
-  /** Returns the number of running and waiting jobs. */
   usage(): { running: number; waiting: number };
 };
 
@@ -33,7 +32,6 @@ export function createSemaphore({
   waitingPerPerson = OWN_WAITING_MAX,
   perPerson = 1,
 } = {}): Semaphore {
-  // The number of slots in use, by person.
   const runningCounts = new Map<Person, number>();
   let total = 0;
   // Waiting jobs by person, in the order in which they run.

@@ -43,7 +43,7 @@ export function useRestoreNotice(): string | null {
   return useStore(state);
 }
 
-/** Requests the current state. An unreachable server is reported by `connection.ts`. */
+/** Requests the current state. Does nothing if there is no response. */
 async function requestState(): Promise<void> {
   const response = await fetch('/readyz', { cache: 'no-store' }).catch(() => null);
   if (response) noteRestore(response);

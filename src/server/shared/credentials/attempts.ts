@@ -49,7 +49,6 @@ export type Attempt = {
   email: string;
   /** The account with the email address; undefined if there is none. */
   account: { id: string; username: string } | undefined;
-  /** The kind of proof that is being checked. */
   proof: SignInProof;
   address: string;
   now: Date;

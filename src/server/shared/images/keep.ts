@@ -16,10 +16,8 @@ const FOLDER = '/images/';
 /** The maximum number of pictures that a user may store per day. */
 export const DAILY: Limit = { name: 'uploads', most: UPLOADS_A_DAY, windowMs: 24 * 3_600_000 };
 
-/** The maximum number of photos that a user or API token may send per day. */
 const DAILY_PHOTOS: Limit = { name: 'photos', most: PHOTOS_A_DAY, windowMs: 24 * 3_600_000 };
 
-/** The maximum number of clips that a user may add per day. */
 const DAILY_CLIPS: Limit = { name: 'clips', most: CLIPS_A_DAY, windowMs: 24 * 3_600_000 };
 
 /**

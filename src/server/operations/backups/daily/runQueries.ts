@@ -13,7 +13,7 @@ export type RunHistory = {
   day: string | null;
   failed: boolean;
   againAt: Date | null;
-  /** The time of the newest verified backup. */
+  /** The time of the newest verified backup; null if there is none. */
   newest: Date | null;
   /** True if the last finished backup failed or couldn't be checked. */
   lastFailed: boolean;

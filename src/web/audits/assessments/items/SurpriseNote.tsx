@@ -7,7 +7,6 @@ import type { PriceSurprise } from './priceSurprise.ts';
 type SurpriseNoteProps = {
   /** Null if the price isn't surprising. */
   surprise: PriceSurprise | null;
-  /** Formats a unit price. */
   priceText: (price: number) => string;
   onRetype: () => void;
 };

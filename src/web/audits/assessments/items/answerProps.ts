@@ -4,7 +4,7 @@ import type { AssessmentAnswer, Item, Texts } from '../../../../domain/modules/m
 /** The props of a control for answering items of one kind. */
 export type AnswerProps<Kind extends Item> = {
   item: Kind;
-  /** Null if it is unanswered. */
+  /** Null if the item is unanswered. */
   value: AssessmentAnswer | null;
   /** The store's answer in its previous assessment; null for none. */
   last: AssessmentAnswer | null;

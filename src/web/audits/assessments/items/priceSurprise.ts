@@ -1,10 +1,10 @@
 /** The factor by which a price can differ from another before the auditor is asked to confirm it. */
 const SURPRISE = 2;
 
-/** The unit prices with which a new one is compared; null for none. */
+/** The unit prices with which a new price is compared; null for none. */
 type KnownPrices = { last: number | null; median: number | null };
 
-/** A surprising unit price as a multiple of a known one, and the median of other stores. */
+/** A surprising unit price as a multiple of a known price, and the median of other stores. */
 export type PriceSurprise = { times: number; than: 'last' | 'median'; reference: number; median: number | null };
 
 /**
@@ -20,7 +20,7 @@ export function priceSurprise(now: number | null, { last, median }: KnownPrices)
     : { times: thanMedian, than: 'median', reference: median, median };
 }
 
-/** Returns a unit price as a multiple of a known one; null unless it is more than double or less than half of it. */
+/** Returns a unit price as a multiple of a known price; null unless it is more than double or less than half of it. */
 function surpriseOf(now: number | null, reference: number | null): number | null {
   if (now === null || reference === null || now <= 0 || reference <= 0) return null;
   const times = now / reference;

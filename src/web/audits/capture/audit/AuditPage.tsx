@@ -94,7 +94,7 @@ function LockedAudit({ draft, references, facts }: AuditInProgress) {
 function Screen({ audit }: { audit: AuditInProgress }) {
   const place = useAuditPlace();
   useNextFocused(place.view);
-  // A finished audit is read-only; the result screen offers to reopen it.
+  // A finished audit is read-only.
   if (!isOpen(audit.draft) || place.view === 'result') return <resultScreen.Part audit={audit} />;
   if (place.view === 'review') return <reviewScreen.Part audit={audit} />;
   if (place.view === 'manager') return <managerScreen.Part audit={audit} />;

@@ -45,7 +45,6 @@ export type DraftStore<Row> = {
 /** Creates the store for drafts of one kind. */
 export function draftStore<Row extends DraftRecord>(place: DraftPlace<Row>): DraftStore<Row> {
   const { list, put, update, removeRow, idOf, channel } = place;
-  /** The user's drafts, newest first; undefined until they are loaded. */
   const drafts = userData<readonly Row[]>({ load, onFault: noteFault, channel });
   /** Changes that are on screen but not stored yet, by draft, in order. */
   const unsavedChanges = new Map<string, ((row: Row) => Row)[]>();

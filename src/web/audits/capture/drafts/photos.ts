@@ -12,7 +12,6 @@ import { checkRoom, noteFault } from '../../../device/deviceStorage.ts';
 /** The audit or assessment on this device that photos belong to. */
 export type PhotoOwner = {
   id: string;
-  /** Changes the list of its photos. */
   change: (work: (photos: readonly DraftPhoto[]) => readonly DraftPhoto[]) => Promise<void>;
 };
 

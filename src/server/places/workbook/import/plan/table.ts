@@ -19,7 +19,6 @@ export type RecordChange<Sheet extends SheetName, State> = {
   /** The record's id, or a placeholder such as `new <row>` for a new record. */
   key: string;
   before: State | null;
-  /** The record's name in lists of changes. */
   name: string;
   columns: string[];
 };

@@ -160,7 +160,7 @@ function userTypeOf(row: UserRow, user: UserState | null, problems: Problems): n
   return null;
 }
 
-/** Returns the group, null for none; undefined, with a problem added, when there is no such group. */
+/** Returns the group's id: null for no group; undefined, with a problem added, if the group is unknown. */
 function groupIdOf(
   row: UserRow,
   user: UserState | null,

@@ -20,7 +20,6 @@ type ScanDialogProps = {
   draft: AssessmentDraft;
   module: Module;
   pages: readonly ItemPage[];
-  /** The page on screen. */
   page: ItemPage;
   /** A barcode whose item is to be chosen again; null to scan. */
   code: string | null;

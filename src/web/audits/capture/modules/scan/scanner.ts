@@ -7,7 +7,6 @@ export type ScanFault = 'refused' | 'noCamera' | 'busy' | 'noReader';
 export type Torch = { set: (on: boolean) => Promise<void> } | null;
 
 type ScannerEvents = {
-  /** Called once the camera has started. */
   onStart: (torch: Torch) => void;
   /** Called with the product number that was found, after the scanner has stopped. */
   onCode: (code: string) => void;
