@@ -41,7 +41,7 @@ function send(reply: FastifyReply, status: number, error: object): FastifyReply 
 
 /**
  * Returns the fault to report for an error: a DataFault itself, or one for a database error that the caller can avoid
- * with a different request (a timeout, or a value that is out of range); null for any other error.
+ * with a different request; null for any other error.
  */
 function faultOf(error: unknown): DataFault | null {
   if (error instanceof DataFault) return error;

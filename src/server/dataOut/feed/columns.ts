@@ -10,7 +10,7 @@ export type Column = {
   readonly description: string;
 };
 
-/** Returns a function that creates columns of a type that are never null; its method `or` creates nullable columns. */
+/** Returns a function that creates non-null columns of a type; its method `or` creates nullable columns. */
 function columnsOf(type: EdmType) {
   const always = (name: string, description: string): Column => ({ name, type, nullable: false, description });
   const or = (name: string, description: string): Column => ({ name, type, nullable: true, description });

@@ -6,7 +6,7 @@ import type { Comparison, Expression } from './language/expression.ts';
 /** The maximum number of days for which visits are calculated. */
 const DAYS_MAX = 2 * VISIT_DAYS_MAX + 1;
 
-/** The first and last due date of visits that can meet a condition; null if it sets no limit. */
+/** The first and last due date of visits that can meet a condition; null for no limit. */
 type Bounds = { from: DayNumber | null; to: DayNumber | null };
 
 /**
@@ -31,7 +31,7 @@ export function dueDays(filter: Expression | null, today: DayNumber): { from: Da
 
 const NO_BOUNDS: Bounds = { from: null, to: null };
 
-/** Returns the bounds of a condition. Adds the first and last days that any part of it names to `days`. */
+/** Returns the bounds of a condition. Appends the bounds of its simple parts to `days`. */
 function boundsOf(condition: Expression | null, days: DayNumber[]): Bounds {
   if (condition?.kind === 'all' || condition?.kind === 'any') {
     const partBounds = condition.of.map((part) => boundsOf(part, days));
@@ -74,7 +74,7 @@ function simpleBounds(condition: Expression): Bounds {
   return left.kind === 'literal' ? limits(MIRRORED[by], right, left.value) : NO_BOUNDS;
 }
 
-/** Returns the bounds of a comparison between `due`, or its year, and a value. */
+/** Returns the bounds of a comparison with a value; no bounds unless `due` or its year is compared. */
 function limits(by: Comparison, of: Expression, value: string | number | boolean | null): Bounds {
   if (isDue(of) && typeof value === 'string') return sides(by, numberOfDay(value), numberOfDay(value));
   const isYear = of.kind === 'call' && of.name === 'year' && of.of.some(isDue);
@@ -86,7 +86,7 @@ function limits(by: Comparison, of: Expression, value: string | number | boolean
   );
 }
 
-/** Returns the bounds of a comparison with a value that spans from one day to another. */
+/** Returns the bounds of a comparison with a value that covers the days from `first` to `last`. */
 function sides(by: Comparison, first: DayNumber, last: DayNumber): Bounds {
   return {
     from: by === 'ge' || by === 'gt' || by === 'eq' ? first : null,
@@ -94,7 +94,7 @@ function sides(by: Comparison, first: DayNumber, last: DayNumber): Bounds {
   };
 }
 
-/** Clamps a year to those that the database supports; there are no visits outside them. */
+/** Returns a year as four digits, clamped to 1–9999; there are no visits outside these years. */
 const yearText = (year: number) => String(Math.min(Math.max(year, 1), 9999)).padStart(4, '0');
 
 const isDue = (expression: Expression) => expression.kind === 'column' && expression.column.name === 'due';

@@ -5,7 +5,7 @@
 export class DataFault extends Error {
   readonly status: number;
   readonly code: string;
-  /** The option that caused it, if there is one. */
+  /** The query option at fault, if there is one. */
   readonly target: string | undefined;
 
   constructor(status: number, code: string, message: string, target?: string) {

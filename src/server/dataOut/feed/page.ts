@@ -18,7 +18,7 @@ const PAGE_CELLS_MAX = 125_000;
 /** The maximum number of rows on a page with expanded properties, such as audits with all their answers. */
 const EXPANDED_ROWS_MAX = 250;
 
-/** Returns the number of rows on a page: fewer than the maximum if the caller prefers that. */
+/** Returns the maximum number of rows on a page, and whether the caller stated a preference. */
 export function pageRows(
   { headers }: FastifyRequest,
   { columns }: DataSet,

@@ -21,7 +21,7 @@ export type TextRow = { row: string };
 /** Rows as one string, and their number. */
 export type TextRows = { text: string; count: number };
 
-/** The separator of rows, which can't occur within one: JSON escapes line feeds. */
+/** The separator of rows. It can't occur within a row, because JSON escapes line feeds. */
 export const BETWEEN_ROWS = ',\n';
 
 /**
@@ -78,8 +78,8 @@ const PARTS: Partial<Record<SetName, Parts>> = {
 };
 
 /**
- * Selects the date of the row at which the running total of parts, in date order, reaches `limit`, or no row if the
- * total stays below it.
+ * Selects the date of the row at which the running total of parts, in the requested order, reaches `limit`; no row if
+ * the total stays below it.
  */
 export function selectDateOfParts(wholes: Source, { number }: Parts, request: RowRequest, limit: number) {
   const { filter, order } = request;
@@ -135,7 +135,7 @@ export function inShort<T>(db: Db, work: (transaction: Db) => Promise<T>): Promi
     });
 }
 
-/** Formats columns of rows with an alias for JSON, each under its name. */
+/** Returns SQL for columns of the rows with this alias, formatted for JSON. */
 export const jsonFields = (columns: readonly Column[], alias: string): RawBuilder<unknown> =>
   sql.join(columns.map((column) => sql`${jsonValueSql(column, alias)} as ${sql.id(column.name)}`));
 

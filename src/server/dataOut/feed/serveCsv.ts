@@ -30,7 +30,7 @@ const ROWS_PER_BATCH = 2_000;
 
 const SURVEYS_PER_BATCH = 100;
 
-/** A file to send: its name, its description's path below `DOOR`, its columns, and the query for its lines. */
+/** A file to send. `description` is the path of its CSVW description below `DOOR`. */
 type CsvFile = {
   name: string;
   description: string;
@@ -42,7 +42,7 @@ type CsvFile = {
 /** The resource that a path names: a file, or the description of one or all files. */
 type CsvResource = CsvFile | { fileDescription: object };
 
-/** Serves the sets, and the surveys of an instrument, as CSV files streamed from the database. */
+/** Serves the feed's CSV files and their descriptions. */
 export function serveCsv(app: FastifyInstance, options: DataOptions, publicUrl: string): void {
   const serve = (request: FastifyRequest, reply: FastifyReply, find: () => CsvResource | Promise<CsvResource>) => {
     const answer = async () => {
@@ -104,7 +104,7 @@ async function wideResource(db: Db, path: string, query: unknown): Promise<CsvRe
   };
 }
 
-/** Parses the options of a file. Throws a DataFault for `$expand`, because a line has no place for other rows. */
+/** Parses the options of a file. Rejects `$expand`, because a line has no place for other rows. */
 function fileOptions(query: unknown, set: DataSet): RowRequest {
   const options = optionsOf(query);
   if (options.has('expand')) throw notOfferedFault('The option $expand of files', '$expand');
@@ -151,7 +151,6 @@ async function takeSlots(options: DataOptions, { caller, request, reply }: CsvRe
 
 type CsvTarget = { request: FastifyRequest; reply: FastifyReply; freeSlot: () => void };
 
-/** Starts to send the file. */
 async function sendFile(
   options: DataOptions,
   { request, reply, freeSlot }: CsvTarget,

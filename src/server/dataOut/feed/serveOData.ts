@@ -101,8 +101,7 @@ async function sendRow(
 }
 
 /**
- * Sends the rows of a navigation property, or its only row. Throws a DataFault if the row that they belong to is
- * missing.
+ * Sends the rows of a navigation property, or its only row. Throws a DataFault if the parent row is missing.
  */
 async function sendRelatedRows(
   options: DataOptions,

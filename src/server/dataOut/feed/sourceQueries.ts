@@ -5,7 +5,7 @@ import type { Caller } from '../../identity/viewer.ts';
 import type { Column, EdmType } from './columns.ts';
 import type { DataSet } from './sets.ts';
 
-/** The source of a set's rows, aliased as `r`, and the condition for those that the caller may see. */
+/** The source of a set's rows, aliased as `r`, and the condition for rows that the caller may see. */
 export type Source = { from: RawBuilder<unknown>; mayBeSeen: RawBuilder<boolean> };
 
 /** Returns the source of the rows of a set that a caller may see. Visits are calculated and passed in as rows. */
@@ -25,8 +25,8 @@ const groupsOf = ({ isAdministrator, groupId }: Caller): RawBuilder<boolean> =>
   isAdministrator ? sql`true` : sql`r.group_id = ${groupId}`;
 
 /**
- * Selects the stores for a token that is limited to a group. For each store, only that group is shown, even if the
- * store is also in others.
+ * Returns the source of stores for a caller who is limited to a group. Each store shows only that group, even if it is
+ * also in other groups.
  */
 function storesOfGroup({ columns }: DataSet, { groupId }: Caller): RawBuilder<unknown> {
   const expressions: Readonly<Record<string, RawBuilder<unknown> | undefined>> = {

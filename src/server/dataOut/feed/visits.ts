@@ -9,7 +9,7 @@ import { dueDays } from './dueDays.ts';
 import type { RowRequest } from './language/options.ts';
 
 /**
- * Returns the visits that are due on the days that a request names, as rows of the set. Leaves out days that earlier
+ * Returns the visits due in the range of days that a request covers, as rows of the set. Leaves out days that earlier
  * pages have covered.
  */
 export async function visitRows(db: Db, caller: Caller, request: RowRequest, now: Date): Promise<object[]> {

@@ -11,9 +11,9 @@ import { SETS, type DataSet } from './sets.ts';
 export type WideSurveys = {
   /** The instrument's name. */
   readonly name: string;
-  /** Its versions when the table was requested. */
+  /** The instrument's versions when the table was requested. */
   readonly versions: readonly string[];
-  /** The questions of all its versions, in the order of the columns. */
+  /** The questions of all these versions, in the order of the columns. */
   readonly questions: readonly WideQuestion[];
 };
 
@@ -29,8 +29,8 @@ export async function wideSurveysOf(db: Db, name: string): Promise<WideSurveys> 
 }
 
 /**
- * Returns the columns of the questions in some versions: the first version's, then the others in the second version,
- * and so on.
+ * Returns the columns of the questions in these versions: first the questions of the first version, then the new ones
+ * of each later version.
  */
 export function wideQuestions(versions: readonly Instrument[]): WideQuestion[] {
   const namedQuestions = new Map<string, { name: string; words: string }>();

@@ -4,8 +4,8 @@ import { isNamed } from './post.ts';
 import { isPublicAddress } from './publicAddress.ts';
 
 /**
- * Returns the reason why a URL isn't allowed for a webhook; null if it is. Its host name is resolved for each message,
- * not here.
+ * Returns the reason why a URL isn't allowed for a webhook; null if it is allowed. Doesn't resolve the host name, which
+ * is done for each message.
  */
 export function addressFault(address: string, internalHosts: readonly string[]): RefusalCode | null {
   if (!URL.canParse(address)) return 'invalid_webhook';

@@ -63,8 +63,8 @@ const dueMessages = (now: Now) => sql`
 export const messagesDue = (now: Now) => sql<boolean>`exists (select from ${dueMessages(now)})`;
 
 /**
- * Claims the next due message until `until`. Until then no other process claims it; if this process dies, the
- * message becomes due again. Skips webhooks in `busy`, which have enough in progress.
+ * Claims the next due message until `until`; returns undefined if there is none. Until then no other process claims it;
+ * if this process dies, the message becomes due again. Skips webhooks in `busy`, which have enough in progress.
  */
 export async function claimDelivery(db: Db, { now, until, busy }: { now: Date; until: Date; busy: readonly string[] }) {
   const { rows } = await sql<ClaimedMessage>`

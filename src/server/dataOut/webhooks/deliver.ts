@@ -42,10 +42,7 @@ const LEASE_MS = 20_000;
 /** The first and the longest delay before a message is sent again, in ms. */
 const WAITS = { firstMs: 5_000, longestMs: 15 * 60_000 };
 
-/**
- * Delivers messages until stopped, and calls `wait` between deliveries; also sweeps every minute. `stop` waits for the
- * messages in progress.
- */
+/** Delivers messages and sweeps until stopped. `stop` waits for the messages in progress. */
 export function startWebhooks(options: DeliveryOptions & { wait: Wait }): { stop(): Promise<void> } {
   const delivery = openDelivery(options);
   const onTrouble = (error: unknown) => options.log.warn({ err: error }, 'could not read webhook messages');
@@ -65,7 +62,7 @@ async function sweep({ db, clock }: DeliveryOptions): Promise<void> {
   await deleteOldDeliveries(db, new Date(clock().getTime() - DELIVERIES_KEPT_DAYS * 86_400_000));
 }
 
-/** Returns functions that deliver the messages that are due, a few at a time. */
+/** Returns a function that delivers due messages, and one that waits for the messages in progress. */
 export function openDelivery(options: DeliveryOptions) {
   const { db, clock, log } = options;
   const workers = new Set<Promise<void>>();
@@ -77,7 +74,7 @@ export function openDelivery(options: DeliveryOptions) {
     return claimDelivery(db, { now, until: new Date(now.getTime() + LEASE_MS), busy });
   }
 
-  /** Delivers messages one after another until none is due. */
+  /** Delivers messages one after another, starting with `first`. */
   async function deliverAll(first: ClaimedMessage, mayGoOn: () => boolean): Promise<void> {
     for (let next: ClaimedMessage | undefined = first; next; next = mayGoOn() ? await claim() : undefined) {
       const id = next.webhook_id;
@@ -91,7 +88,7 @@ export function openDelivery(options: DeliveryOptions) {
   }
 
   return {
-    /** Starts to deliver the messages that are due, up to the limit of messages in progress. */
+    /** Starts delivering the messages that are due, up to the limit of messages in progress. */
     async deliverDue(mayGoOn: () => boolean = () => true): Promise<void> {
       while (mayGoOn() && workers.size < AT_ONCE) {
         const first = await claim();

@@ -169,7 +169,7 @@ async function webhookOf({ db }: Pick<CallContext, 'db'>, id: string) {
   return webhook;
 }
 
-/** Locks the group that limits a webhook and returns its id; null for '', which stands for every store. */
+/** Locks the group that limits a webhook and returns its id; null for '', which means every store. */
 async function groupOf({ db }: CallContext, groupId: string): Promise<string | null> {
   if (groupId === '') return null;
   const [id] = await lockReferencedRows(db, 'groups', [groupId], 'group_id');
@@ -199,7 +199,7 @@ const hostOf = (url: string) => new URL(url).host;
 
 const namedEvents = (events: readonly WebhookEvent[]) => events.map((event) => ({ id: event, name: event }));
 
-/** Returns the other properties of a webhook that the history stores. */
+/** Returns the properties of a webhook that the history stores, without its URL. */
 function snapshotOf({ events, group_id: group, group_name: name, off_at: off }: StoredWebhook) {
   return {
     events: namedEvents(events),

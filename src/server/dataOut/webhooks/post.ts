@@ -36,8 +36,8 @@ export type Post = (url: string, body: string, headers: Record<string, string>) 
 
 /**
  * Returns a function that posts only over https and to public IP addresses, except to `internalHosts` (security, P22).
- * A name is looked up once, and the connection uses the addresses that were found, even if the name changes a
- * moment later. Redirects aren't followed, and only the response's status is read.
+ * A host name is looked up once, and the connection uses only the addresses that were found. Redirects aren't followed,
+ * and only the response's status is read.
  */
 export function openPost({ internalHosts, patienceMs = PATIENCE_MS, addressesOf = resolveHost }: PostOptions): Post {
   return async (address, body, headers) => {
@@ -85,7 +85,7 @@ function pinnedLookup(addresses: readonly string[]): LookupFunction {
   };
 }
 
-/** Rejects with `too_slow` when the signal aborts, even if the work itself never settles, such as a name lookup. */
+/** Rejects with `too_slow` when the signal aborts, even if the work (such as a name lookup) never settles. */
 function rejectOnAbort<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(new PostError('too_slow')), { once: true });

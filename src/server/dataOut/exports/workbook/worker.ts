@@ -79,7 +79,6 @@ function startJob(plan: WorkerPlan): Job {
     work = work.then(task);
   }
 
-  /** Adds a batch of rows to the report. */
   function add(rowsOf: () => Rows): void {
     queue(async () => {
       await workbook.addRows(rowsOf());
@@ -100,7 +99,7 @@ function surveyRows({ surveyCount, columns, keys, ...context }: Omit<SurveysPlan
   };
   return {
     sheet: { name: 'surveys', columns: surveySheetColumns(context.timeZone), rowCount: surveyCount },
-    /** Returns the cells of surveys for the sheet `surveys` and, for those that count, their cells for the report. */
+    /** Returns rows for the sheet `surveys` and, for surveys that count, rows for the report. */
     cellsOf(rows: readonly WorkbookRow[]): { report: Cell[][]; second: Cell[][] } {
       const report: Cell[][] = [];
       const second = rows.map((row) => {

@@ -29,8 +29,8 @@ export function takeWorker(): Worker {
 }
 
 /**
- * Retains a thread that has completed a workbook for the next one, because starting a thread is slow. Retains only one,
- * which doesn't prevent the process from exiting.
+ * Retains a finished thread for the next workbook, because starting a thread is slow. At most one thread is retained,
+ * and it doesn't prevent the process from exiting.
  */
 export function retainWorker(thread: Worker): void {
   for (const event of ['message', 'error', 'exit']) thread.removeAllListeners(event);
@@ -45,7 +45,6 @@ export function retainWorker(thread: Worker): void {
   thread.once('exit', end);
 }
 
-/** Stops tracking and listening to the idle thread. */
 function detachIdle(): void {
   clearTimeout(idleWorker?.over);
   for (const event of ['error', 'exit']) idleWorker?.thread.removeAllListeners(event);

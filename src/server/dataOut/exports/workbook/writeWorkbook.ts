@@ -8,15 +8,15 @@ import type { WorkbookPlan } from './workbook.ts';
 
 const BUFFER_BYTES = 256 * 1024;
 
-/** The number of batches that wait in the thread while the next is fetched. */
+/** The number of batches that may wait in the thread while the next is fetched. */
 const BATCHES_AHEAD = 2;
 
 export type WorkbookStream<Row> = {
-  /** The workbook's bytes. Destroying it stops everything; a failure of the thread destroys it. */
+  /** The workbook's bytes. If the thread fails, the stream is destroyed with an error. */
   stream: Readable;
   /** Writes the next rows; resolves when the thread can accept more. Rejects once the stream is destroyed. */
   write: (rows: readonly Row[]) => Promise<void>;
-  /** Ends the rows; the stream ends when everything is written. */
+  /** Signals that there are no more rows; the stream ends when everything is written. */
   end: () => void;
 };
 

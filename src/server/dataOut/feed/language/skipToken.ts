@@ -8,7 +8,7 @@ import type { OrderTerm } from './order.ts';
 /** A row's value in JSON. */
 export type Cell = string | number | boolean | null;
 
-/** The last row of a page, by its values in the sort columns, and the number of rows still wanted after it. */
+/** The last row of a page, by its values in the sort columns, and the number of rows still wanted (null for all). */
 export type Place = { values: readonly Cell[]; top: number | null };
 
 const TOKEN_MAX_CHARACTERS = 8_000;
