@@ -19,7 +19,7 @@ const SLOW_MS = 1_000;
 export type Database = {
   db: Db;
   pool: Pool;
-  /** Runs the queries of reports and exports, on a replica if possible. */
+  /** Runs read-only queries, on a replica if possible. */
   reader: Reader;
   /** Calls `listener` for every slow statement from now on. */
   onSlow: (listener: (slow: SlowStatement) => void) => void;

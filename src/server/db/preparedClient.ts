@@ -15,7 +15,7 @@ export type StatementTimer = (text: string, ms: number) => void;
  * saves more than a third of a light call. Statements that run only once, such as those at startup, are not prepared.
  */
 export class PreparedClient extends Client {
-  /** Called after each statement, whether it succeeded or failed. */
+  /** Receives the durations of statements, whether they succeeded or failed. */
   onStatement: StatementTimer = () => {};
   /** True if the connection is to a read-only replica. */
   toReplica = false;

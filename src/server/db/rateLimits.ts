@@ -15,7 +15,7 @@ export type Limit = { readonly name: string; readonly most: number; readonly win
 /** The state of a window: its count, whether the limit is reached or exceeded, and the seconds until it ends. */
 export type Usage = { count: number; full: boolean; over: boolean; remainingSeconds: number };
 
-/** The parts that identify who is limited: an account, an IP address, or several together. */
+/** The parts that identify who is limited, such as an account or an IP address. */
 type Key = readonly string[];
 
 /**

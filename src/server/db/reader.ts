@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { isTransient } from './transientErrors.ts';
 import type { Db } from './schema.ts';
 
-/** Runs the queries of reports and exports. */
+/** Runs read-only queries on the replica or the primary. */
 export type Reader = {
   /**
    * Reads from the replica if it has everything that the primary had at the time of the call; otherwise, or if the

@@ -66,7 +66,7 @@ async function answers(url: string): Promise<boolean> {
     .then(() => client.query('select 1'))
     .then(
       () => (answer = true),
-      // Errors from PostgreSQL have a five-character SQLSTATE; system errors have longer codes.
+      // Errors from PostgreSQL have a five-character SQLSTATE.
       (error: unknown) => (answer = (error as { code?: string }).code?.length === 5),
     );
   for (let interval = 0; interval < ANSWER_INTERVALS; interval++) {

@@ -11,7 +11,7 @@ import { EmbeddedStartError, FolderInUseError } from './start-error.ts';
  * can't see each other's pids, ports and abstract sockets.
  */
 
-/** The flags for `open` on macOS and Windows. libuv passes them on, but Node has no constants for them. */
+/** The flags that make `open` lock a file on macOS and Windows. Node has no constants for them. */
 const O_EXLOCK: Partial<Record<NodeJS.Platform, number>> = { darwin: 0x20, win32: 0x1000_0000 };
 
 /** The exit status of flock(1) when another process holds the lock. */

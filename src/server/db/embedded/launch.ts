@@ -21,7 +21,7 @@ export type Launch =
   | { state: 'failed'; reason: string };
 
 const FIRST_POLL_MS = 15;
-/** The longest interval between connection attempts. During a long recovery each one adds a line to the log. */
+/** The longest interval between connection attempts. During a long recovery each attempt adds a line to the log. */
 const LONGEST_POLL_MS = 500;
 /** The number of refused connections before giving up. A child whose port was taken by another process exits sooner. */
 const REFUSALS = 15;

@@ -11,7 +11,7 @@ const LOWEST = 20_000;
 const HIGHEST = 32_000;
 const TRIES = 50;
 
-/** Returns a loopback port on which no process is listening. */
+/** Returns a loopback port on which no process is listening. Throws EmbeddedStartError if it finds none. */
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const port = randomInt(LOWEST, HIGHEST);

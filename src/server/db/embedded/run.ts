@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { Identity } from './identity.ts';
 
-/** The result of a program: its output and exit status, which is 127 if it couldn't be started. */
+/** The result of a program: its output and exit status, which is 127 if it couldn't be started or was killed. */
 export type ProgramResult = { status: number; output: string };
 
 /** Runs one of PostgreSQL's tools as the given identity and waits for it to finish. */
