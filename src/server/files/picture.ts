@@ -40,7 +40,7 @@ export async function readPicture(
   return inSlot(pictureSemaphore, () => redraw(file.bytes), person, signal);
 }
 
-/** JPEG settings of photos. Optimised coding would double the time and save only a twentieth of the size. */
+/** JPEG settings of photos. Optimised coding would double the time and save only 5% of the size. */
 const PHOTO_JPEG = { quality: 80, optimiseCoding: false };
 
 /**

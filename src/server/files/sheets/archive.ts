@@ -7,10 +7,10 @@ export class UnreadableError extends Error {}
 /** A workbook that would take too much memory or time. */
 export class TooLargeError extends Error {}
 
-/** Matches the parts to extract, which contain the cells. */
+/** Matches the paths of the parts to extract. */
 const CELL_PARTS = /\.(?:xml|rels)$/i;
 
-/** Signatures and sizes of the ZIP format (APPNOTE 4.3). */
+/** Constants of the ZIP format (APPNOTE). */
 const END = 0x06054b50;
 const END_BYTES = 22;
 const ENTRY = 0x02014b50;

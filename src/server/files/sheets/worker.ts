@@ -25,9 +25,7 @@ async function answer(workbook: Buffer): Promise<ReaderMessage> {
   }
 }
 
-/**
- * Returns the known sheet with a name; null if there is none. As in spreadsheet programs, letter case doesn't matter.
- */
+/** Returns the known sheet name that equals a name, ignoring case as spreadsheet programs do; null if there is none. */
 function sheetNameOf(name: string): string | null {
   return Object.keys(rowsMax).find((sheetName) => sheetName.toLowerCase() === name.trim().toLowerCase()) ?? null;
 }

@@ -25,7 +25,7 @@ export type SheetColumn = Pick<ExportColumn, 'name' | 'format'> & {
 };
 
 export type Sheet = {
-  /** Returns everything before the rows, and the header row. */
+  /** Returns the XML up to and including the header row. */
   head(): string;
   /** Returns the next row. Each cell has its reference, because some readers need it. */
   row(cells: readonly Cell[]): string;

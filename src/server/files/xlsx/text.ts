@@ -11,7 +11,7 @@ const CUT_MARK = '…';
  */
 // oxlint-disable-next-line no-control-regex -- the pattern matches control characters on purpose
 const UNSAFE = /[\u0000-\u0008\u000b-\u001f\ufffe\uffff]/g;
-/** Matches text that would be read as an escaped character. */
+/** Matches the first underscore of text that would be read as an escaped character. */
 const LOOKS_ESCAPED = /_(?=x[\da-f]{4}_)/gi;
 const MARKUP = /[&<>]/g;
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };

@@ -3,8 +3,8 @@ import type { Db } from '../../../db/schema.ts';
 
 /**
  * Returns an action assigned to this email address that is open or in progress, with the user who assigned it, and
- * locks it until the transaction ends. Returns undefined when there is none, its store is archived, or a mail server
- * permanently rejected the address.
+ * locks it until the transaction ends. Returns undefined if there is no such action, its store is archived, or a mail
+ * server permanently rejected the address.
  */
 export function selectOwnedAction(db: Db, actionId: string, email: string) {
   return db

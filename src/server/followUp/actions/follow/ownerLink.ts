@@ -8,9 +8,9 @@ import { deleteEarlierTries } from './linkChanges.ts';
 import { selectOwnedAction } from './linkQueries.ts';
 
 /**
- * Creates the link in an email about an action to its owner without an account. Returns null if no email may be sent,
- * for example because the action was reassigned or the address opted out. For reopened actions, the daily limit per
- * address is checked here, because it must not prevent an audit.
+ * Creates the link for an email to an action's owner who has no account. Returns null if no email may be sent, for
+ * example because the action was reassigned or the address opted out. For reopened actions, the daily limit per address
+ * is checked here, because it must not prevent an audit.
  */
 export async function makeOwnerLink(
   db: Db,
