@@ -153,8 +153,8 @@ type OriginInput = Record<'question_id' | 'survey_id' | 'assessment_id' | 'item'
 type Origin = { surveyId: string | null; subject: ActionSubject | null; points: number | null };
 
 /**
- * Returns the origin of an action. `points` is what fixing the question would have added to the survey or, without a
- * survey, to the store's latest audit. Throws a Refusal for an unknown or incomplete origin.
+ * Returns the origin of an action. `points` is what fixing the question would have added to the score of the survey or,
+ * without a survey, of the store's latest audit. Throws a Refusal for an unknown or incomplete origin.
  */
 async function originOf(context: CallContext, store: VisibleStoreId, origin: Partial<OriginInput>): Promise<Origin> {
   const { db } = context;

@@ -59,7 +59,7 @@ function subjectWithoutActions(audits: number, count: number, translate: Transla
   return audits > 0 ? translate('mails.digest.audits', { audits }) : translate('mails.reminders.subject', { count });
 }
 
-/** Returns the sentence about the stores' audits and mean score; an empty list without a report. */
+/** Returns the paragraph about the stores' audits and mean score, as a list; empty without a report. */
 function reportLead(report: WeeklyReport | null, translate: Translate): string[] {
   if (!report) return [];
   const { audits, mean, change } = report;

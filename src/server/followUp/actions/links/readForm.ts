@@ -33,8 +33,8 @@ const LIMITS = {
 };
 
 /**
- * Reads the form of an action's page and writes its photo to disk; the caller deletes it. Throws bad_request if the
- * content type isn't that of a form; on other errors, returns what was read so far.
+ * Reads the form of an action's page and writes its photo to disk; the caller deletes the photo. Throws bad_request if
+ * the content type isn't that of a form; on other errors, returns what was read so far.
  */
 export async function readForm(request: FastifyRequest, incomingFiles: IncomingFiles): Promise<SentForm> {
   if (!request.isMultipart()) throw new Refusal('bad_request');
