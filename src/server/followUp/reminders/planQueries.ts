@@ -8,9 +8,7 @@ import {
 } from '../../../domain/schedule/reminders.ts';
 import { ADDRESS_STATE } from './settingQueries.ts';
 
-/**
- * Returns the organisation's time zone, the last day for which emails were queued, and the last for which digests were.
- */
+/** Returns the organisation's time zone, the last day for which emails were queued, and the last day with digests. */
 export async function selectHistory(db: Db): Promise<History & { timeZone: string }> {
   const { rows } = await sql<History & { timeZone: string }>`
     select organisation.time_zone as "timeZone", (select max(day)::text from reminder_days) as last,

@@ -23,8 +23,7 @@ export type StoreVisit = Visit & {
 type Range = { from: DayNumber; to: DayNumber; today: DayNumber };
 /**
  * Returns the visits due in a range at stores that the viewer can see, by due date, then by the names of their store
- * and schedule. The audits and assessments that completed them are always recalculated, so that changes to them take
- * effect immediately.
+ * and schedule. Visits are matched with audits and assessments each time, so that changes take effect immediately.
  */
 export async function calculateVisits(
   db: Db,
@@ -57,9 +56,7 @@ export async function calculateVisit(
   return match && stores[0] && storeVisit(stores[0], match, today);
 }
 
-/**
- * A store's progress: the visit to be done now and its due date, and the visit since which the store has been behind.
- */
+/** A store's progress: the visit to do now and the first overdue visit, with their due dates. */
 export type VisitProgress = {
   visit: StoreVisit | null;
   due: DayNumber | null;

@@ -31,7 +31,7 @@ export function clearExceptions(db: Db, scheduleId: string) {
 /** The number of days for which the row of a deleted schedule is stored. */
 const DELETED_KEPT_DAYS = 60;
 
-/** Marks a schedule as deleted, and removes all that were deleted more than `DELETED_KEPT_DAYS` ago. */
+/** Marks a schedule as deleted, and removes schedules that were deleted more than `DELETED_KEPT_DAYS` ago. */
 export async function deleteScheduleRow(db: Db, id: string, now: Date): Promise<void> {
   await db
     .updateTable('schedules')

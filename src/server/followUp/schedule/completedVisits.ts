@@ -98,7 +98,7 @@ const FIRST_KNOWN = numberOfDay('0001-01-02');
 
 /**
  * Returns a function that returns a store's visits by due date. It calculates the visits of a plan only once, because
- * stores may share it.
+ * stores may share plans.
  */
 function visitsBetween(since: DayNumber, to: DayNumber) {
   const visitsOfPlans = new Map<Plan, readonly PlanVisit[]>();
@@ -134,9 +134,7 @@ function inRange(visits: readonly PlanVisit[], by: Int32Array, history: History,
   });
 }
 
-/**
- * A store's audits or assessments: their days, oldest first, and a function that returns the one at an index of `days`.
- */
+/** The days of a store's audits or assessments, oldest first; `completion` returns the record at an index of `days`. */
 type History = { days: readonly DayNumber[]; completion: (place: number) => Completion };
 
 const NO_HISTORY: History = {

@@ -86,8 +86,8 @@ function daysOf(visits: readonly StoreVisit[], { from, to }: Span, visitsPerDay:
 }
 
 /**
- * Returns each schedule's counts of the month's visits by state, and its next unfinished visit. For the current month,
- * also counts earlier visits since which stores have been behind.
+ * Returns each schedule's visits of the month, counted by state, and its next unfinished visit. For the current month,
+ * also counts earlier overdue visits, one for each store that is behind.
  */
 function schedulesOf(stores: readonly StoreView[], month: Span, today: DayNumber) {
   const inMonth = stores.flatMap(({ visits }) => visits.filter(({ due }) => due >= month.from && due <= month.to));
@@ -107,7 +107,7 @@ function schedulesOf(stores: readonly StoreView[], month: Span, today: DayNumber
   }));
 }
 
-/** Returns the visit since which a store has been behind; an empty list if it is not behind. */
+/** Returns a list with a store's first overdue visit; empty if the store isn't behind. */
 function behindSince({ progress: { overdue } }: StoreView): StoreVisit[] {
   return overdue ? [overdue] : [];
 }
