@@ -14,8 +14,8 @@ export type CallCredentials = { token: string | null; hash: Buffer | null; now: 
 
 /**
  * Returns the caller; null for an anonymous one. Counts the calls of recognised callers, and records their denied calls
- * in the history. Throws a Refusal if the caller isn't allowed to make the call or has made too many, or if it is a
- * change while no changes are accepted.
+ * in the history. Throws a Refusal if the caller isn't allowed to make the call or has made too many, or if the call is
+ * a change while no changes are accepted.
  */
 export async function admit(
   { db, limitCalls, closedToChanges, recordDenial, speculative }: ServeOptions,
@@ -93,10 +93,7 @@ export function accessRefusal(call: Call, viewer: Caller | null): Refusal | null
   return call.access === 'administrator' && !viewer.isAdministrator ? new Refusal('not_allowed') : null;
 }
 
-/**
- * Checks whether a call is refused while no changes are accepted. Signing in and out, for example, are not, because
- * reading requires them.
- */
+/** Checks whether a call is refused while no changes are accepted; signing in, for example, isn't. */
 function storesMore({ kind, access, whenLocked }: Call): boolean {
   return kind === 'change' && access !== 'anyone' && whenLocked !== true;
 }

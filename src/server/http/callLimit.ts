@@ -5,7 +5,7 @@ import { countOne, tooMany, type Limit, type Usage } from '../db/rateLimits.ts';
 
 const MINUTE_MS = 60_000;
 
-/** The maximum number of calls per user and minute. */
+/** The maximum number of calls that a user or API token may make per minute. */
 const ALL_CALLS: Limit = { name: 'calls', most: 1_200, windowMs: MINUTE_MS };
 
 /**

@@ -12,7 +12,7 @@ import type { openSpeculative } from './speculative.ts';
 import type { WaitSignal } from './waitSignals.ts';
 import type { ChangesRefusal } from './health/changesRefusal.ts';
 
-/** Dependencies that all calls share. `app.ts` passes those that only one noun's calls need separately. */
+/** Dependencies that calls share. */
 export type ServeOptions = {
   db: Db;
   /** Chooses the database for calls that read a lot. */

@@ -20,7 +20,7 @@ export type LinkedPage = {
   query?: string;
   /** Shows a print button if scripts can run. */
   prints?: boolean;
-  /** The organisation's name, next to the product's; left out if the link doesn't work. */
+  /** The organisation's name, shown below the product's. */
   organisation?: string;
 };
 
