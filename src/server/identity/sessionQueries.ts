@@ -103,7 +103,7 @@ export function deleteSessionsPast(db: Db, userId: string, most: number) {
     .execute();
 }
 
-/** Deletes the sessions created before a time that is longer ago than any session lives. */
+/** Deletes the sessions created before a time, whether or not they are still valid. */
 export function deleteDeadSessions(db: Db, before: Date) {
   return db.deleteFrom('sessions').where('created_at', '<', before).execute();
 }

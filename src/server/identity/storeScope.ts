@@ -46,7 +46,7 @@ export async function holdVisibleStore(db: Db, scope: Scope, id: string): Promis
 
 /**
  * Locks the links that put stores in a scope until the transaction ends, so that removing one has to wait. This call
- * may itself wait for a removal, so repeat afterwards all queries that used the scope.
+ * may itself wait for a removal, so afterwards repeat all queries that used the scope.
  */
 export async function holdInScope(db: Db, { kind, id }: Scope, storeIds: readonly string[]): Promise<void> {
   // Administrators see all stores, and their calls lock their own account.

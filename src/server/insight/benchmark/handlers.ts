@@ -42,10 +42,7 @@ import {
 /** The maximum age, in days, of other stores' scores and measures that a benchmark uses, counted back from its day. */
 const PEER_DAYS = 400;
 
-/**
- * Handles the benchmark of a store: its latest audit and assessments compared with earlier ones and with its peers, the
- * steps of its policies, and where policies and audit disagree.
- */
+/** Handles the benchmark of a store. */
 export const benchmarkHandlers: HandlersOf<typeof calls> = {
   async readBenchmark({ store_id: storeId, date, against, questions }, context) {
     return inCallerSlot(peersSemaphore, context, async ({ viewer, signal }) => {

@@ -46,7 +46,7 @@ type StepKind = 'none' | 'begun' | 'agreed' | 'further';
 
 /**
  * Returns how many policies of an assessment are at each step: first the agreed ones that the audit confirms, then the
- * others, the furthest step first. Empty for a module without policies, or whose policies have different steps.
+ * others, the furthest step first. Empty if the module has no policies, or if its policies have different steps.
  */
 export function stepsOf(
   { items, module }: LoadedModule,

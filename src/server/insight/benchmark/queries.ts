@@ -7,8 +7,8 @@ import { IS_COUNTED } from '../../shared/surveys/rowQueries.ts';
 import type { Span } from '../../span.ts';
 
 /**
- * Returns a store's latest assessment of each module before a moment. Looks each up by index, rather than reading all
- * assessments of the store.
+ * Returns a store's latest assessment of each module before a moment. Looks up each one by index, rather than reading
+ * all assessments of the store.
  */
 export async function selectAssessmentsBefore(
   db: Db,

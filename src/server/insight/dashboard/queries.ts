@@ -114,7 +114,7 @@ export async function selectSurveysOfRange(
   const rows = await selectRange(db, { storeId, ...span, scopeId: scope.id }, { scope: scope.kind, category });
   if (rows.length === 0) throw new Refusal('not_found');
   if (rows.length > CHART_SURVEYS_MAX) return null;
-  // A store without surveys in the range has a single row of nulls.
+  // A store without surveys in the range has a single row, whose survey columns are null.
   return rows.filter((row): row is SurveyOfRange => row.id !== null);
 }
 

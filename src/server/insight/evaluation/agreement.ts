@@ -203,7 +203,7 @@ export function minutesOf({ started_at: startedAt, taken_at: takenAt }: PairedSc
 
 /**
  * Returns each auditor's number of pairs, mean score difference from the other auditors of these pairs, and mean
- * duration in minutes, ordered by name.
+ * duration in minutes (null if unknown), ordered by name.
  */
 function auditorAgreement(pairs: readonly PairOfScores[], nameOf: (name: string | null) => string) {
   const auditors = new Map<string, { userid: string | null; name: string; differences: number[]; minutes: number[] }>();
