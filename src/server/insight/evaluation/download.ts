@@ -23,7 +23,7 @@ import { readChanges } from './readChanges.ts';
 
 const ROWS_PER_BATCH = 1_000;
 
-/** Loaders of the modules that write the files, called when the first file is requested. */
+/** Loaders of the modules that write the files; the server doesn't need these modules to start. */
 const loadComparison = () => import('./comparisonFile.ts');
 const loadAgreement = () => import('./agreementFile.ts');
 const loadZip = () => import('yazl');
@@ -137,7 +137,7 @@ async function agreementParts(
   };
 }
 
-/** Starts to send a file. An error before its first rows is still answered with an envelope. */
+/** Starts sending a file. */
 async function sendZip(
   zip: ZipFile,
   { file, texts, tables }: Parts,

@@ -131,8 +131,8 @@ function meanOrNull(values: readonly number[]): number | null {
 export type MonthRow = { month: string; store_id: string; mean: number };
 
 /**
- * Calculates, by month and arm, the mean of the stores' scores, and the mean of their differences from each store's own
- * mean before the change. Only stores whose change is known are included.
+ * Returns a calculator of the mean, by month and arm, of the stores' scores and of their differences from each store's
+ * own mean before the change. Only stores whose change is known are included.
  */
 export function coursesOf(storeChanges: readonly ArmChange[]) {
   const storeOf = new Map(storeChanges.map((store) => [store.id, store]));

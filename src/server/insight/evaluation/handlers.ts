@@ -19,7 +19,7 @@ import { loadEffect, readChanges, ROWS_A_BATCH } from './readChanges.ts';
 
 const loadAgreement = () => import('./agreement.ts');
 
-/** The evaluation slots of this process: two run at a time, one per user. */
+/** The evaluation slots of this process. */
 export const evaluationSemaphore = createSemaphore();
 
 type Evaluation = { db: Db; viewer: Caller; signal: AbortSignal };

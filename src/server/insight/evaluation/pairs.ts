@@ -35,8 +35,8 @@ async function pairFilter(db: Db, viewer: Caller, query: AgreementQuery): Promis
 }
 
 /**
- * Returns pairs of surveys close in time that a viewer may see. Throws a Refusal if there are more than can be
- * evaluated.
+ * Returns candidates for pairs: the ids and times of two surveys of a store that the viewer may see. Throws a Refusal
+ * if there are more than can be evaluated.
  */
 export async function readCandidates(db: Db, viewer: Caller, query: AgreementQuery) {
   const filter = await pairFilter(db, viewer, query);

@@ -50,8 +50,8 @@ export async function pageOf(
 }
 
 /**
- * Returns, by store id, the id of the latest audit and the question whose fix adds the most points; null if no point
- * was lost.
+ * Returns, by store id, the id of the latest audit and the question whose fix adds the most points (null if no point
+ * was lost).
  */
 export async function lostQuestionsOf(db: Db, storeIds: readonly string[]) {
   const audits = await selectLatestAnswersOfEach(db, storeIds);

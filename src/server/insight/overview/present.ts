@@ -141,10 +141,7 @@ export function latestOf(
     .map((event) => ({ ...event, at: event.at.toISOString() }));
 }
 
-/**
- * Returns what a row of the overview shows about the store's next visit, and about the visit since which the store has
- * been late.
- */
+/** Returns what a row of the overview shows about the store's next visit and its overdue visit. */
 export function visitFacts({ next, since }: StoreSummary, language: string) {
   const plannedDay = next?.exception?.planned ?? null;
   const id = next && visitIdOf({ scheduleId: next.schedule.id, storeId: next.storeId, k: next.k });

@@ -33,7 +33,7 @@ export function selectSurveyCountSince(db: Db, group: VisibleGroupId, since: Dat
 }
 
 /**
- * Selects the stores of a group that are behind their schedule, and those without a schedule that weren't surveyed
+ * Selects the stores of a group that are behind their schedule, and those without a schedule that haven't been surveyed
  * since a given moment; stores never surveyed come first. `scope_id` is null for stores that the viewer can't see.
  */
 export function selectOverdueStores(
@@ -69,8 +69,8 @@ export function selectOverdueStores(
 }
 
 /**
- * Selects the number of stores that answered Yes and No to each question in their latest survey (or their latest within
- * a span), by instrument version.
+ * Selects the number of stores with the answer Yes, and with No, to each question in their latest survey (or their
+ * latest within a span), by instrument version.
  */
 export function selectLatestAnswers(db: Db, group: VisibleGroupId, span: Span | null) {
   return db

@@ -47,17 +47,17 @@ export async function selectLatest(
   return [...stores.values()];
 }
 
-/** Returns the overall scores of a store's two latest surveys. */
+/** Returns the overall scores of a store's two latest surveys; null for a missing one. */
 export function overallPair({ surveys: [latest, before] }: LatestOfStore): ScorePair {
   return { current: latest?.overall ?? null, previous: before?.overall ?? null };
 }
 
-/** Returns a category's scores in a store's two latest surveys; null if a survey didn't assess it. */
+/** Returns a category's scores in a store's two latest surveys; null if a survey is missing or didn't assess it. */
 export function categoryPair({ surveys: [latest, before] }: LatestOfStore, code: Category): ScorePair {
   return { current: assessedScore(latest, code), previous: assessedScore(before, code) };
 }
 
-/** Returns a category's score in a survey; null if it wasn't assessed. */
+/** Returns a category's score in a survey; null if there is no survey or the category wasn't assessed. */
 export function assessedScore(survey: LatestSurvey | undefined, code: Category): number | null {
   const area = categoryArea(code);
   return survey && survey[`${area}_counted`] > 0 ? survey[area] : null;
