@@ -4,7 +4,7 @@ import { languageOf } from '../i18n.ts';
 import type { Template } from './compose.ts';
 import { insertEmail } from './queries.ts';
 
-/** Queues an email to every administrator, in their own language. `webhookId` is the webhook that it is about. */
+/** Queues an email to every administrator, in their own language. `webhookId` is set for emails about a webhook. */
 export async function insertAdministratorEmails(
   db: Db,
   template: Template,

@@ -14,8 +14,8 @@ import { usersInScope } from '../../identity/userScope.ts';
 /**
  * Selects the groups of the region report, sorted by name, with their stores, users and sums over all their stores.
  *
- * A group user gets only their own group, with its users and the stores that are assigned to them. The sums cover the
- * whole group; they are calculated from each store's stored totals or, with a span, from its surveys within the span.
+ * A group user gets only their own group, and of its stores only those assigned to them. The sums cover the whole
+ * group; they are calculated from each store's stored totals or, with a span, from its surveys within the span.
  */
 export function selectReport(db: Db, viewer: Viewer, span: Span | null) {
   return db

@@ -72,10 +72,7 @@ export function planCard({ plan }: Report, { translate }: Reader): Html {
   </section>`;
 }
 
-/**
- * Returns the card that shows the first of the store's targets with their due dates and progress; empty if there are
- * none.
- */
+/** Returns the card that shows the store's first targets with their due dates and progress; empty if there are none. */
 export function targetsCard({ targets, latest }: Report, reader: Reader): Html {
   const { translate, language } = reader;
   if (targets.length === 0) return markup``;

@@ -142,7 +142,7 @@ export function selectCourse(db: Db, store: VisibleStoreId, since: Date) {
 }
 
 /**
- * Returns the progress of a store's actions. Confirmed actions count only if they were settled after a given moment.
+ * Returns the progress of a store's actions. Confirmed actions count only if they were settled since a given moment.
  */
 export async function selectPlan(db: Db, store: VisibleStoreId, since: Date) {
   const rows = await db
