@@ -11,7 +11,7 @@ import type { Db } from './schema.ts';
  */
 export const MIGRATION_LOCK = 4_444_004;
 
-/** Creates the table that lists the migrations applied to a database. */
+/** The statement that creates the table of the migrations applied to a database. */
 export const CREATE_MIGRATIONS_TABLE =
   'create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now())';
 

@@ -11,7 +11,7 @@ type Sql<T = unknown> = RawBuilder<T>;
 /** Refers to a column of the set, which statements alias as `r`. */
 export const columnRef = ({ name }: Pick<Column, 'name'>): Sql => sql.ref(`r.${name}`);
 
-/** Converts a condition of `$filter` to SQL: literals become parameters, and names are columns of the set. */
+/** Converts a condition of `$filter` to SQL. */
 export function conditionSql(expression: Expression): Sql<boolean> {
   return sqlOf(expression) as Sql<boolean>;
 }
@@ -124,7 +124,7 @@ export function orderSql(order: readonly OrderTerm[]): Sql {
   );
 }
 
-/** Returns the condition for the rows after a given one, which is identified by its values in the order's columns. */
+/** Returns the condition for the rows after the row with these values in the order's columns. */
 export function afterSql(order: readonly OrderTerm[], values: readonly Cell[]): Sql<boolean> {
   const [first] = order;
   const isEven = order.every(({ column, descending }) => !column.nullable && descending === first?.descending);

@@ -58,7 +58,7 @@ export function cutPage({ text, count }: TextRows, request: RowRequest, rows: nu
   };
 }
 
-/** Returns a page of rows with expanded properties, which the database has already cut, like `cutPage`. */
+/** Returns the same as `cutPage`, for a page with expanded properties that the database has already cut. */
 export function expandedPage({ text, count, place }: ExpandedRows, request: RowRequest) {
   const remainder = request.top === null ? null : request.top - count;
   return {

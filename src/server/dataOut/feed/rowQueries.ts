@@ -95,7 +95,7 @@ export function selectDateOfParts(wholes: Source, { number }: Parts, request: Ro
     where parts >= ${limit}::bigint limit 1`;
 }
 
-/** Counts all the rows that match, whatever the page. */
+/** Counts all matching rows, regardless of the page. */
 export function selectCount(source: Source, { filter }: RowRequest) {
   return sql<{ count: number }>`${UNPREPARED} select count(*)::float8 as count from ${source.from}
     where ${source.mayBeSeen} and ${filter ? conditionSql(filter) : sql`true`}`;

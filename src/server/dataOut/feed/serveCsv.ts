@@ -23,7 +23,7 @@ import { visitRows } from './visits.ts';
 import { wideSet, wideSurveysOf } from './wide.ts';
 import { selectWideCsv } from './wideQueries.ts';
 
-/** The path of the files. */
+/** The path below which the files are served. */
 const DOOR = '/data';
 
 const ROWS_PER_BATCH = 2_000;

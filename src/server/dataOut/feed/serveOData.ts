@@ -139,7 +139,7 @@ const NO_ROWS = { text: '', count: 0 };
 
 type PageRequest = { request: RowRequest; rows: number };
 
-/** Reads a page of at most `rows` rows; also the total count if requested. */
+/** Reads a page of at most `rows` rows, and the total count if requested (otherwise null). */
 async function readRows(
   { reader, clock }: DataOptions,
   { caller }: ODataRequest,

@@ -2,7 +2,7 @@ import type { Area } from '../../../domain/scoring/areas.ts';
 import { AREAS } from '../../../domain/scoring/scoreColumns.ts';
 import { day, flag, id, moment, number, text, integer, type Column } from './columns.ts';
 
-/** The names of the feed's sets, in the order of its list. */
+/** The names of the feed's sets, in the order in which the feed lists them. */
 export const SET_NAMES = [
   'Stores',
   'Groups',

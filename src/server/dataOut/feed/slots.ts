@@ -15,8 +15,8 @@ const WAITING_MAX = 40;
 const RETRY_AFTER_SECONDS = 10;
 
 /**
- * The slots of all pages and files in this process. The total number of waiting reads is unlimited, because each user's
- * is limited.
+ * The slots of all pages and files in this process. The total number of waiting reads is unlimited, because the number
+ * per user is limited.
  */
 export const feedSemaphore = createSemaphore({
   running: RUNNING_MAX,

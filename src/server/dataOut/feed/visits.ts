@@ -21,7 +21,7 @@ export async function visitRows(db: Db, caller: Caller, request: RowRequest, now
 }
 
 /**
- * Returns the last due date of the previous page, where the next one starts if ordered by due date; null on the first
+ * Returns the day at which a page ordered by due date starts: the last due date of the previous page. Null on the first
  * page and in other orders.
  */
 function pageStart({ after, order: [first] }: RowRequest): DayNumber | null {

@@ -24,7 +24,7 @@ export class PostError extends Error {
 }
 
 export type PostOptions = {
-  /** Hosts, or `host:port`, that may be in private networks and without https (WEBHOOK_HOSTS). */
+  /** Hosts (or `host:port`) that may be in private networks and don't need https (WEBHOOK_HOSTS). */
   internalHosts: readonly string[];
   patienceMs?: number;
   /** Resolves a name to all its IP addresses. */

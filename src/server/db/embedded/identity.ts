@@ -19,7 +19,7 @@ const NOBODY_ID = 65_534;
 
 /**
  * The command that runs a program in a user namespace where this process's user id appears as `nobody`. Files still
- * belong to the same user, even inside a private home folder.
+ * belong to the real user.
  */
 const UNSHARE = ['unshare', '--user', `--map-user=${NOBODY_ID}`, `--map-group=${NOBODY_ID}`];
 

@@ -25,7 +25,7 @@ export type RowRequest = {
   readonly after: Place | null;
 };
 
-/** The maximum length of an expression, in characters. */
+/** The maximum length of an option's value, in characters. */
 const TEXT_MAX = 8_000;
 
 /** The maximum values of `$top` and `$skip`. */
