@@ -8,7 +8,7 @@ import { syncFolder } from './syncFolder.ts';
  * image with a given name never changes.
  */
 export type ImageHome = {
-  /** Stores an image durably: once this resolves, it survives a power failure. */
+  /** Stores an image durably: once the call resolves, the image survives a power failure. */
   put(name: string, bytes: Uint8Array): Promise<void>;
   /** Returns an image; null if there is none with this name. */
   get(name: string): Promise<Buffer | null>;

@@ -22,7 +22,7 @@ export type Photo = Pick<Picture, 'full' | 'thumbnail'>;
 /** The user in whose slot a picture is decoded, and a signal that aborts when the sender disconnects. */
 export type PictureSlot = { person: string; signal?: AbortSignal };
 
-/** The time limit of each step of processing a picture, in seconds. */
+/** The time limit for decoding and resizing a picture, in seconds. */
 const TIMEOUT_SECONDS = 10;
 
 /** Limits decoding to two pictures at a time, because the largest takes about 64 MB. */
@@ -118,10 +118,7 @@ function encode(picture: Sharp, format: 'jpeg' | 'png'): Promise<Buffer> {
   return (format === 'png' ? picture.png() : picture.jpeg({ quality: 85 })).toBuffer();
 }
 
-/**
- * Converts any error to a refusal of the file. Whether it has too many pixels can only be recognised by the message of
- * the image library.
- */
+/** Converts an error to a refusal of the file. Only the image library's message shows that it has too many pixels. */
 function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   const tooMany = error instanceof Error && error.message.includes('exceeds pixel limit');

@@ -15,7 +15,7 @@ async function load(): Promise<typeof Sharp> {
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer'] });
   sharp.cache(false);
-  // Two pictures are processed at a time, each in one thread, which limits their share of the CPU.
+  // Each operation uses one thread, which limits the pictures' share of the CPU.
   sharp.concurrency(1);
   return sharp;
 }

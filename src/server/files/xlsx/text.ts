@@ -6,8 +6,8 @@ export const CELL_MAX_CHARACTERS = 32_767;
 const CUT_MARK = '…';
 
 /**
- * Matches characters that XML can't contain or would change: control characters (except tab and line feed), U+FFFE and
- * U+FFFF.
+ * Matches characters that XML can't contain or would change: C0 control characters (except tab and line feed), U+FFFE
+ * and U+FFFF.
  */
 // oxlint-disable-next-line no-control-regex -- the pattern matches control characters on purpose
 const UNSAFE = /[\u0000-\u0008\u000b-\u001f\ufffe\uffff]/g;
@@ -21,8 +21,8 @@ const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 const SUSPECT = /[&<>\u0000-\u0008\u000b-\u001f\ufffe\uffff\ud800-\udfff]|_x/i;
 
 /**
- * Returns a `<t>` element with the text. Control characters become `_xHHHH_`, and text that looks like that is escaped;
- * unpaired surrogates become U+FFFD. Text longer than a cell is cut and ends with '…'.
+ * Returns a `<t>` element with the text. C0 control characters become `_xHHHH_`, and text that looks like that is
+ * escaped; unpaired surrogates become U+FFFD. Text longer than a cell is cut and ends with '…'.
  */
 export function textElement(text: string): string {
   const fittingText = text.length > CELL_MAX_CHARACTERS ? cut(text) : text;

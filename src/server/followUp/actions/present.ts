@@ -145,7 +145,7 @@ function answerTo(id: string, answers: readonly StoredAnswer[]) {
   return answers.find(([question]) => question === id)?.[1];
 }
 
-/** Returns the points that fixing only this question would add to a survey's overall score; null if it wasn't lost. */
+/** Returns the points that fixing only this question would add to a survey's score; null if the question lost none. */
 export async function pointsOf(
   db: Db,
   audit: { instrument_id: number; answers: StoredAnswer[] },

@@ -159,7 +159,8 @@ function planForValues<O>(query: SelectQueryBuilder<Tables, keyof Tables, O>): R
 }
 
 /**
- * Up to this number, all matching actions are found first and then sorted; beyond it, the page is read in list order.
+ * The number of matching actions up to which all are found first and then sorted. If there are more, the page is read
+ * in list order.
  */
 const FEW = 5_000;
 

@@ -21,7 +21,7 @@ import {
   selectHistory,
 } from './planQueries.ts';
 
-/** The number of days after which `reminder_days` rows, which record that a day's emails were queued, are deleted. */
+/** The number of days for which the rows of `reminder_days` are stored. */
 const KEEP_DAYS = 60;
 
 /**

@@ -23,7 +23,7 @@ export async function countLinks(db: Db, actionId: string, now: Date): Promise<n
 
 /**
  * Deletes the links created by attempts to send the email that was queued at `queuedAt`, except the newest. Returns
- * whether there were any, including the newest.
+ * whether there were any links, including the newest.
  */
 export async function deleteEarlierTries(db: Db, actionId: string, queuedAt: Date): Promise<boolean> {
   const links = await db

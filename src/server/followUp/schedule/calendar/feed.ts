@@ -20,7 +20,8 @@ type CalendarContext = { translate: Translate; language: string; publicUrl: stri
 
 /**
  * Returns a user's visits and the due dates of their actions as all-day entries in iCalendar (RFC 5545). An entry's UID
- * never changes, and its SEQUENCE increases, so that programs update the entry. Completed visits are left out.
+ * never changes, and its SEQUENCE increases with changes, so that programs update the entry. Completed visits are left
+ * out.
  */
 export function calendarText(
   { visits, actions }: CalendarEntries,
