@@ -24,7 +24,6 @@ export class Param<T> implements Expression<T> {
   }
 }
 
-/** The parameters of a precompiled statement, by name. */
 type Params = Readonly<Record<string, Param<unknown>>>;
 
 type ValuesOf<P extends Params> = { readonly [K in keyof P]: P[K] extends Param<infer T> ? T : never };

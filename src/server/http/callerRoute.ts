@@ -13,8 +13,8 @@ type Respond<Params> = (
 ) => Promise<FastifyReply>;
 
 /**
- * Adds a GET route for files. Only callers who may make `call`, which must not be open to anonymous callers, get a
- * response from `respond`. All others get the same errors as from a call, and so do callers for whom `respond` throws.
+ * Adds a GET route for files. Callers who may make `call`, which must not be open to anonymous callers, get a response
+ * from `respond`; others get the same errors as from a call.
  */
 export function serveCallers<Params = unknown>(
   app: FastifyInstance,

@@ -13,8 +13,8 @@ const LONG_CHARACTERS = 4 * 1024;
 const encodings = new Negotiator({ supportedValues: ['gzip'] });
 
 /**
- * Sends a response as JSON, compressed if it is long and the client accepts that. It is compressed off the event loop
- * and as a whole, so that slow readers can still be detected.
+ * Sends a response as JSON, compressed if it is long and the client accepts gzip. The whole response is compressed
+ * before it is sent, so that slow readers can still be detected.
  */
 export async function sendJson(answer: object, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   void reply.type('application/json; charset=utf-8');

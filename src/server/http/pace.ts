@@ -4,8 +4,8 @@ import type { FastifyReply } from 'fastify';
 import { onDisconnect } from './waitSignals.ts';
 
 /**
- * The minimum pace at which a client must read a streamed response, which occupies the server (security, P8 and P20):
- * the number of bytes per window, and the total time, both times in ms.
+ * The minimum pace at which a client must read a streamed response, because sending it occupies the server (security,
+ * P8 and P20): the number of bytes per window, and the total time. Both times are in ms.
  */
 export const PACE = { leastBytes: 640 * 1024, windowMs: 10_000, totalMs: 5 * 60_000 };
 

@@ -29,8 +29,8 @@ export function newApiToken(): { token: string; hash: Buffer; ending: string } {
 export const isApiToken = (token: string): boolean => API_TOKEN.test(token);
 
 /**
- * Returns the program with a valid API token, looked up by the token's hash; null when it was revoked or has expired,
- * or when its creator is no longer an administrator.
+ * Returns the program with a valid API token, looked up by the token's hash; null if there is no such token, it was
+ * revoked or has expired, or its creator is no longer an administrator.
  */
 export async function findTokenCaller(db: Db, hash: Buffer, now: Date): Promise<Caller | null> {
   const row = await selectToken(db, now).where('token_hash', '=', hash).executeTakeFirst();

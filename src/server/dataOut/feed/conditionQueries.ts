@@ -5,7 +5,6 @@ import type { Literal, ValueType } from './language/literals.ts';
 import type { OrderTerm } from './language/order.ts';
 import type { Cell } from './language/skipToken.ts';
 
-/** A fragment of a statement. */
 type Sql<T = unknown> = RawBuilder<T>;
 
 /** Refers to a column of the set, which statements alias as `r`. */

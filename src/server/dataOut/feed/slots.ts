@@ -15,8 +15,8 @@ const WAITING_MAX = 40;
 const RETRY_AFTER_SECONDS = 10;
 
 /**
- * The slots of all pages and files in this process. The total number of waiting reads is unlimited, because the number
- * per user is limited.
+ * The slots of all pages and files in this process. Any number of users may wait, because the number of waiting reads
+ * is limited for each of them.
  */
 export const feedSemaphore = createSemaphore({
   running: RUNNING_MAX,

@@ -9,7 +9,6 @@ import { SETS, type DataSet } from './sets.ts';
 
 /** The surveys of an instrument as one wide table: the columns of the set Surveys, then two for each question. */
 export type WideSurveys = {
-  /** The instrument's name. */
   readonly name: string;
   /** The instrument's versions when the table was requested. */
   readonly versions: readonly string[];

@@ -2,7 +2,6 @@ import { lookup, Resolver } from 'node:dns/promises';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** The system's hosts file. */
 const HOSTS_FILE =
   process.platform === 'win32'
     ? path.join(process.env['SystemRoot'] ?? 'C:\\Windows', 'System32', 'drivers', 'etc', 'hosts')

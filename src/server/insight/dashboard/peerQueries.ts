@@ -45,7 +45,7 @@ export type Member = { store_id: string; groups: string[]; audited: boolean };
 
 /**
  * Returns every store connected to a store through groups: those of its groups, of those stores' other groups, and so
- * on. The groups are passed on as an array, because PostgreSQL estimates far too many rows for a join.
+ * on. The groups are passed as an array, because PostgreSQL estimates far too many rows for a join.
  */
 export async function selectMembersAround(db: Db, store: VisibleStoreId): Promise<Member[]> {
   const { rows } = await sql<Omit<Member, 'groups'> & { groups: string }>`

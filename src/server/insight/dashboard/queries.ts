@@ -70,7 +70,7 @@ const selectLatestOf = precompile(OF_STORE, (db, { store }, { category }: View) 
     .compile();
 });
 
-/** Returns the date of a store's last survey. */
+/** Returns the date of a store's last survey; null if there is none. */
 export function selectLastSurveyDate(db: Db, store: VisibleStoreId) {
   return db.selectFrom('stores').where('id', '=', store).select('last_survey_at').executeTakeFirstOrThrow();
 }

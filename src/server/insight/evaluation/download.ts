@@ -137,7 +137,6 @@ async function agreementParts(
   };
 }
 
-/** Starts sending a file. */
 async function sendZip(
   zip: ZipFile,
   { file, texts, tables }: Parts,

@@ -24,8 +24,8 @@ export type LatestSurvey = { id: string; takenAt: Date; overall: number } & Cate
 type CategoryColumns = Record<CategoryArea | `${CategoryArea}_counted`, number>;
 
 /**
- * Returns all stores of a group, sorted by name, whoever the caller is: stores that aren't in scope may be counted but
- * never shown. With a span, only surveys within it are considered.
+ * Returns all stores of a group, sorted by name, regardless of the caller: stores that aren't in scope may be counted
+ * but never shown. With a span, only surveys within it are considered.
  */
 export async function selectLatest(
   db: Db,

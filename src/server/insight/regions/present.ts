@@ -41,8 +41,8 @@ function sum(numbers: readonly number[]): number {
 }
 
 /**
- * Returns the mean increase per category over the stores whose two latest surveys both assessed it (0 if there are
- * none) and the number of those stores; and the number of all stores with two surveys.
+ * Returns, per category, the mean increase over the stores whose two latest surveys both assessed it (0 if there are
+ * none) and the number of these stores. Also returns the number of stores with two surveys.
  */
 export function increases(stores: readonly LatestOfStore[]) {
   const byCategory = CATEGORIES.map((code) => ({
