@@ -15,7 +15,7 @@ import { findViewer, hashToken } from '../identity/viewer.ts';
 import { GROUP_USER } from '../../domain/userTypes.ts';
 import { openSpeculative } from './speculative.ts';
 
-// A call may be started for the token's last known caller; its result is handed out only if the caller is unchanged.
+// A call may be started for the token's last known caller; its result is used only if the caller is unchanged.
 
 const server = await sharedServer();
 let harbour: string;
