@@ -4,7 +4,7 @@ import type { Db } from './schema.ts';
 import { Refusal } from '../refusal.ts';
 
 /**
- * The maximum difference between the clocks of several machines, in ms. A window is deleted only that long after its
+ * The maximum difference between the clocks of several machines, in ms. Windows are deleted only this long after their
  * end.
  */
 const CLOCKS_DIFFER_MS = 3_600_000;

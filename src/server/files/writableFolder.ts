@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { access, mkdir } from 'node:fs/promises';
 import { ConfigError } from '../config/config.ts';
 
-/** Creates the folder that a setting names, if it is missing. Throws a ConfigError if it can't be read and written. */
+/** Creates the folder of a setting if it is missing. Throws a ConfigError if the folder can't be read and written. */
 export async function checkWritableFolder(setting: string, folder: string, mode?: number): Promise<void> {
   try {
     await mkdir(folder, { recursive: true, ...(mode !== undefined && { mode }) });

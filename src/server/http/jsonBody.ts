@@ -15,8 +15,8 @@ export function acceptJsonOnly(app: FastifyInstance): void {
 }
 
 /**
- * Parses a JSON body; an absent or empty one means `{}`, because the specification's calls without a payload send none.
- * Throws a Refusal if it is invalid or too deep.
+ * Parses a JSON body; an absent or empty body means `{}`, because the specification's calls without a payload send
+ * none. Throws a Refusal if the body is invalid or too deep.
  */
 export function readJson(body: unknown): unknown {
   if (!Buffer.isBuffer(body) || body.length === 0) return {};

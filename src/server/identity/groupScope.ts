@@ -5,7 +5,7 @@ import { isId } from '../id.ts';
 
 declare const visible: unique symbol;
 
-/** The id of a group that the viewer may see. Only visibleGroup() makes one. */
+/** The id of a group that the viewer may see. Only visibleGroup() creates such ids. */
 export type VisibleGroupId = string & { readonly [visible]: true };
 
 /**

@@ -24,7 +24,7 @@ export async function readServerSecret({ dataDir }: { dataDir: string }): Promis
 }
 
 /**
- * Reads the secret, or generates it if there is none. Processes that generate it at the same time all get the same one.
+ * Reads the secret, or generates it if there is none. Processes that generate it at the same time get the same secret.
  * Returns undefined if the stored secret is malformed.
  */
 export async function makeServerSecret({ dataDir }: { dataDir: string }): Promise<string | undefined> {

@@ -9,7 +9,7 @@ import { isId } from '../id.ts';
 
 declare const visible: unique symbol;
 
-/** The id of a store that the viewer may see. Only visibleStore() makes one, so an unscoped read does not compile. */
+/** The id of a store that the viewer may see. Only visibleStore() creates such ids, so unscoped reads don't compile. */
 export type VisibleStoreId = string & { readonly [visible]: true };
 
 /**
@@ -74,7 +74,7 @@ const TEXTS = STORE_TEXT_NAMES.map((name) => `stores.${name}` as const);
 
 /**
  * Selects the stores in a scope. A group user sees the stores assigned to them; an API token limited to a group sees
- * all of the group's.
+ * all stores of the group.
  */
 export function storesInScope(db: Db, { kind, id }: Scope | ScopeParam) {
   return db

@@ -7,7 +7,7 @@ import { selectFingerprint, insertFingerprint } from './vaultQueries.ts';
 
 /**
  * Encrypts small secrets with AES-256-GCM and a key stored outside the database, so that a copy of the database alone
- * reveals none. `context` is the secret's owner: a secret that was sealed for one owner can't be opened for another.
+ * reveals no secrets. `context` is the secret's owner: a secret sealed for one owner can't be opened for another.
  */
 export type Vault = {
   seal(db: Db, secret: Buffer, context: string): Promise<Buffer>;

@@ -11,8 +11,8 @@ export type DataOptions = Pick<
 >;
 
 /**
- * Returns the caller of a request whose API token is allowed to read. Counts the call, and records a denied one in the
- * history. Throws a Refusal if the token is missing or invalid, isn't allowed to read, or made too many calls.
+ * Returns the caller of a request whose API token is allowed to read. Counts the call, and records it in the history if
+ * it is denied. Throws a Refusal if the token is missing or invalid, isn't allowed to read, or made too many calls.
  */
 export async function admitReader(options: DataOptions, request: FastifyRequest, door: string): Promise<Caller> {
   const { db, clock, limitCalls, recordDenial } = options;

@@ -16,7 +16,7 @@ import type { Column } from './columns.ts';
  */
 export const EXPANDED_PAGE = { bytes: 24_000_000 };
 
-/** A page's rows as one string and their number, and the place of the last row if there are rows after it. */
+/** A page's rows as one string and their number, and the place of the last row (null if no rows follow). */
 export type ExpandedRows = { text: string; count: number; place: Cell[] | null };
 
 type ExpandedPage = { columns: readonly Column[]; rows: number; limit: number };

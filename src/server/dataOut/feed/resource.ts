@@ -53,7 +53,7 @@ export function setOf(name: string): DataSet {
 
 /**
  * Parses a key, which is a single value or a name and value for each column, and returns it as a condition. Throws a
- * DataFault if it is invalid.
+ * DataFault if the key is invalid.
  */
 function keyOf(text: string, set: DataSet): Expression {
   const tokens = tokensOf(text).slice(0, -1);

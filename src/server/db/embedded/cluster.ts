@@ -44,7 +44,7 @@ export async function openCluster(dataFolder: string, binaries: Binaries, settin
   if (role === undefined) {
     throw new EmbeddedStartError(`${files.role} is missing: without it, the database next to it cannot be opened.`);
   }
-  // Earlier versions used one password for both roles. The superuser's new one is stored before it is set: see
+  // Earlier versions used one password for both roles. The superuser's new password is stored before it is set: see
   // ensureDatabase.
   const superuser = (await readPassword(files.superuser)) ?? (await makePassword(files.superuser));
   return {

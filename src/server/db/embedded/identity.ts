@@ -6,8 +6,8 @@ import { dirname, join } from 'node:path';
 import { EmbeddedStartError } from './start-error.ts';
 
 /**
- * The user that runs PostgreSQL's programs. They refuse root, and initdb refuses a user without a name. `prefix`
- * precedes the command, `ids` are passed to spawn, and `changeOwner` gives a file or folder to that user.
+ * The user that runs PostgreSQL's programs. The programs refuse root, and initdb refuses a user without a name.
+ * `prefix` precedes the command, `ids` are passed to spawn, and `changeOwner` gives a file or folder to that user.
  */
 export type Identity = {
   prefix: readonly string[];

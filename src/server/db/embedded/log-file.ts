@@ -14,8 +14,8 @@ export async function openLog(path: string): Promise<{ handle: FileHandle; offse
 }
 
 /**
- * Copies a log above the limit to `<name>.1` and truncates it. It can't be renamed because PostgreSQL keeps it open for
- * appending.
+ * Copies a log above the limit to `<name>.1` and truncates it. The log can't be renamed, because PostgreSQL keeps it
+ * open for appending.
  */
 export async function trimLog(path: string, limit = LOG_LIMIT_BYTES): Promise<void> {
   const size = await stat(path).then(

@@ -6,8 +6,8 @@ const SHARED_MAX = 20_000;
 const SHARED_MAX_CHARACTERS = 200;
 
 /**
- * The style of text that looks like a formula. Like a leading apostrophe in Excel, it makes a cell remain text when it
- * is edited.
+ * The style of text that looks like a formula. Like a leading apostrophe in Excel, it keeps the cell text when a user
+ * edits it.
  */
 export const QUOTED_STYLE = 4;
 

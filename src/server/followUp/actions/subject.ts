@@ -5,7 +5,7 @@ import { installedInstrument } from '../../shared/definitions/installedInstrumen
 import { loadedModule } from '../../shared/definitions/modules.ts';
 import type { Subject } from './follow/queries.ts';
 
-/** The columns that identify what an action is about; all are null if that is neither a question nor an item. */
+/** The columns that identify the subject of an action; all are null if it has none. */
 export type SubjectRow = {
   question_id: string | null;
   instrument_id: number | null;

@@ -69,8 +69,8 @@ type ReaderContent = { reader: Reader; content: Content | null } | null;
 type ContentOf = (email: ClaimedEmail) => Promise<ReaderContent>;
 
 /**
- * Sends one notice. Drops it when it has no content; postpones it when sending fails, or when it is a daily one and the
- * user has already had one that day. Returns false if the email has to be retried.
+ * Sends one notice. Drops it when it has no content; postpones it when sending fails, or when it is a daily notice and
+ * the user has already had a daily notice that day. Returns false if the email has to be retried.
  */
 async function deliverOne(options: NoticeOptions, email: ClaimedEmail, contentOf: ContentOf) {
   const { db, clock, log, transport, words, publicUrl } = options;

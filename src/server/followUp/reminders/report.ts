@@ -14,7 +14,7 @@ export type StoreToLookAt = {
   lostQuestion: { question: string; points: number } | null;
 };
 
-/** An audit with its overall score and the change since the one before. */
+/** An audit with its overall score and the change since the previous audit. */
 export type AuditOfWeek = { id: string; store: string; score: number; change: number | null };
 
 /**
@@ -22,7 +22,7 @@ export type AuditOfWeek = { id: string; store: string; score: number; change: nu
  * after.
  */
 export type WeeklyReport = {
-  /** The mean of the stores' latest scores, and its change in that week; null without audits. */
+  /** The mean of the stores' latest scores, and its change in the reported week; null without audits. */
   mean: number | null;
   change: number | null;
   /** The number of audits, and the latest of them, newest first. */

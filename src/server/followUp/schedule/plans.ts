@@ -12,10 +12,7 @@ export type StorePlans = { id: string; name: string; plans: Plan[] };
 
 export type PlanReader = Pick<Caller, 'timeZone'> & Parameters<typeof selectSchedules>[1];
 
-/**
- * The visits to calculate: those of the stores that match, and only those for audits or for one module if `task` is
- * given.
- */
+/** The visits to calculate: those of matching stores and, if `task` is given, only for this task. */
 export type VisitFilter = StoreFilter & { task?: Task | undefined };
 
 /** Returns the schedules that aren't deleted, sorted by name, with the titles of their modules. */

@@ -5,7 +5,7 @@ import type { Scope } from '../../identity/scope.ts';
 import type { Viewer } from '../../identity/viewer.ts';
 import { calculateProgress } from './calculateVisits.ts';
 
-/** The ids of the stores with a schedule for audits, and of those among them that are behind it. */
+/** The ids of the stores with a schedule for audits, and of the stores that are behind it. */
 export type StoresBehind = { scheduledIds: string[]; behindIds: string[] };
 
 type CallerAndTime = { viewer: Viewer & { timeZone: string }; now: Date };

@@ -34,7 +34,7 @@ type MeasureTarget = {
 
 /**
  * Returns a function that returns a target's measure and progress; null if there are no targets. All data is read
- * beforehand, with one set of queries. A measure that its module no longer has is named by its id.
+ * beforehand, with one set of queries. A measure that is no longer in its module is named by its id.
  */
 export async function readMeasureTargets(
   { db, language }: Pick<CallContext, 'db' | 'language'>,

@@ -21,8 +21,8 @@ type WatchOptions = { app: FastifyInstance; db: Db; clock: () => Date };
 
 /**
  * Watches the database for changes by other processes, and returns a function that reports why changes are refused. A
- * newer console may have migrated the database, as in a rolling upgrade; this one then accepts no changes, because the
- * newer one might not be able to read them. While a restore replaces the data, calls are refused immediately.
+ * newer console may have migrated the database, as in a rolling upgrade; this console then accepts no changes, because
+ * the newer console might not be able to read them. While a restore replaces the data, calls are refused immediately.
  */
 export function watchDatabase({ app, db, clock }: WatchOptions): ChangesRefusal {
   let newer: string | null = null;

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import type { ChangesRefusal } from './changesRefusal.ts';
 
 /**
- * The disk space reserved for the embedded database, in bytes. Its log grows by 16 MiB at a time, and if that fails
- * PostgreSQL stops, which would prevent reading, too.
+ * The disk space reserved for the embedded database, in bytes. The write-ahead log grows by 16 MiB at a time, and if
+ * that fails PostgreSQL stops, which would prevent reading, too.
  */
 const KEPT_FREE = 128 * 1024 * 1024;
 

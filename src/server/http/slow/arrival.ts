@@ -15,9 +15,9 @@ export type ExtendTime = (request: { raw: IncomingMessage }, caller: string) => 
 type Arrival = { since: number; before: number; caller: string | null };
 
 /**
- * Cuts off requests that arrive too slowly, and returns a function that allows more time for one. Node supports only
- * one limit for all requests of a server, which is set to `totalMs`; its limit for headers still applies. `lookEveryMs`
- * is the interval between checks.
+ * Cuts off requests that arrive too slowly, and returns a function that allows more time for a request. Node supports
+ * only one limit for all requests of a server, which is set to `totalMs`; its limit for headers still applies.
+ * `lookEveryMs` is the interval between checks.
  */
 export function limitArrival(
   app: FastifyInstance,

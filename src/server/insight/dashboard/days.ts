@@ -63,8 +63,8 @@ export function spanScores(
 }
 
 /**
- * The calendar spans shorter than a year. A range touches about its length divided by `days`, plus `additional`, of
- * them: seven days usually start in one week and end in the next.
+ * The calendar spans shorter than a year. The number of spans that a range touches is about its length divided by
+ * `days`, plus `additional`: seven days usually start in one week and end in the next.
  */
 const UNITS = [
   { unit: 'day', days: 1, additional: 0 },

@@ -9,9 +9,7 @@ import { STORE_CARD, STORES_BY_NAME } from '../../shared/cards/queries.ts';
 import { answersOfEach } from '../../shared/surveys/partitionQueries.ts';
 import { IS_COUNTED } from '../../shared/surveys/rowQueries.ts';
 
-/**
- * The stores that the overview is about: those in scope, optionally only those of a group or those with certain ids.
- */
+/** The stores that the overview is about: the stores in scope, optionally limited to a group or to certain ids. */
 type StoreFilter = {
   viewer: Pick<Caller, 'scope' | 'isAdministrator' | 'groupId'>;
   group: VisibleGroupId | undefined;

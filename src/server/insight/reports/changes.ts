@@ -14,7 +14,7 @@ export function deleteShareRow(db: Db, id: string) {
   return db.deleteFrom('shares').where('id', '=', id).execute();
 }
 
-/** Increments the views of a report and stores the time of the last one. */
+/** Increments the number of views of a report, and stores the time of this view. */
 export function countView(db: Db, id: string, now: Date) {
   return db
     .updateTable('shares')

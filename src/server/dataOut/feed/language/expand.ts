@@ -12,7 +12,7 @@ const NOT_OFFERED = new Set(['filter', 'orderby', 'top', 'skip', 'count', 'searc
 
 /**
  * Parses `$expand`: `*`, or names of navigation properties, each optionally followed by `$select` in brackets. Throws a
- * DataFault if it is invalid.
+ * DataFault if the text is invalid.
  */
 export function parseExpand(text: string, set: DataSet): Expansion[] {
   const navigations = navigationsOf(set);

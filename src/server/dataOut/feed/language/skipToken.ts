@@ -19,8 +19,8 @@ export function skipTokenOf({ values, top }: Place, order: readonly OrderTerm[])
 }
 
 /**
- * Decodes a place for the same sort order. The text may be forged, so each value is checked against its column. Throws
- * a DataFault if it is invalid.
+ * Decodes a place for the same sort order. The token may be forged, so each value is checked against its column. Throws
+ * a DataFault if the token is invalid.
  */
 export function readSkipToken(text: string, order: readonly OrderTerm[]): Place {
   const [signature, top, values] = parseToken(text);

@@ -24,8 +24,8 @@ const KINDS = [
 ] as const satisfies readonly (readonly [Token['kind'], RegExp])[];
 
 /**
- * Returns the tokens of an expression, followed by one for its end. Throws a DataFault if a part of it isn't a token,
- * or if there are too many.
+ * Returns the tokens of an expression, followed by a token for its end. Throws a DataFault if the expression can't be
+ * split into tokens, or if there are too many tokens.
  */
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];

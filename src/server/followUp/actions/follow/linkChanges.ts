@@ -40,7 +40,8 @@ export async function deleteEarlierTries(db: Db, actionId: string, queuedAt: Dat
 }
 
 /**
- * Revokes the links that were emailed to an action's former owner, and deletes the queued email that would contain one.
+ * Revokes the links that were emailed to an action's former owner, and deletes the queued email that would contain a
+ * link.
  */
 export async function deleteEmailedLinks(db: Db, actionId: string): Promise<void> {
   await deleteWaiting(db, actionId);
@@ -48,7 +49,7 @@ export async function deleteEmailedLinks(db: Db, actionId: string): Promise<void
 }
 
 /**
- * Revokes all links to an action and deletes the queued email that would contain one. Returns false when no link was
+ * Revokes all links to an action and deletes the queued email that would contain a link. Returns false when no link was
  * valid.
  */
 export async function deleteLinks(db: Db, actionId: string, now: Date): Promise<boolean> {
