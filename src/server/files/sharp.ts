@@ -10,8 +10,7 @@ export function loadSharp(): Promise<typeof Sharp> {
 
 async function load(): Promise<typeof Sharp> {
   const { default: sharp } = await import('sharp');
-  // The library supports a dozen formats, including SVG and PDF; only the two that are needed are enabled for untrusted
-  // files.
+  // The library supports many formats, including SVG; only the two that are needed are enabled for untrusted files.
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer'] });
   sharp.cache(false);

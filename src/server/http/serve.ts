@@ -78,8 +78,8 @@ type ViewerOf<C extends Call> = C['access'] extends 'anyone' ? Caller | null : C
 type StreamedFieldOf<C extends Call> = C extends { streams: infer Field } ? Field : never;
 
 /**
- * A handler returns the reply without `type`. A streamed field is an async iterable of its items as JSON text, which
- * the handler checks against the contract.
+ * A handler returns the reply without `type`. A streamed field is an async iterable of its items as JSON text; `serve`
+ * doesn't check them.
  */
 type HandlerReply<C extends Call> = {
   [K in keyof z.input<C['reply']>]: K extends StreamedFieldOf<C> ? AsyncIterable<string> : z.input<C['reply']>[K];

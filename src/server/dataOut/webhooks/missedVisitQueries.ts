@@ -47,7 +47,7 @@ export async function hasMissedVisitSubscriber(db: Db): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Creates messages about missed visits for the webhooks that subscribe to this event. */
+/** Creates webhook messages about missed visits. */
 export async function insertMissedVisits(
   db: Db,
   visits: readonly { visit_id: string; store_id: string; missed_at: Date }[],

@@ -35,7 +35,7 @@ export function updateProgress(
     .execute();
 }
 
-/** Queues the emails about actions that an audit reopened (migration 0058). */
+/** Queues the emails about actions that an audit or assessment reopened (migration 0058). */
 export async function insertReopenedEmails(
   db: Db,
   actionIds: readonly string[],
