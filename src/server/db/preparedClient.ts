@@ -59,7 +59,7 @@ export class PreparedClient extends Client {
     return answer;
   }
 
-  /** Returns the name of a statement from its second run on; undefined before, and for statements that get none. */
+  /** Returns the name of a statement from its second run on; undefined before, and for statements without a name. */
   #nameOf(text: string): string | undefined {
     const statementName = this.#names.get(text);
     if (statementName !== undefined || this.#names.size >= NAMES_MAX || text.startsWith(UNNAMED_PREFIX)) {

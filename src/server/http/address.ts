@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net';
 
 /**
  * Returns the key by which attempts from an IP address are counted: the IPv4 address, or the first 64 bits of an IPv6
- * address, because whoever has one usually has all 2^64 addresses with that prefix.
+ * address, because one user usually controls all 2^64 addresses with that prefix.
  */
 export function countedAddress(address: string): string {
   const mappedAddress = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i.exec(address);

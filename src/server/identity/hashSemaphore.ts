@@ -3,7 +3,7 @@ import { createSemaphore, inSlot } from '../process/semaphore.ts';
 /** The maximum number of passwords hashed at the same time. Each hash takes 19 MiB and one of Node's four threads. */
 const AT_ONCE = 4;
 
-/** The maximum number of waiting hashes. Beyond it callers are asked to retry, because they would wait for seconds. */
+/** The maximum number of waiting hashes. Further callers are asked to retry, because they would wait for seconds. */
 const WAITING_MOST = 400;
 
 const semaphore = createSemaphore({ running: AT_ONCE, waiting: WAITING_MOST });

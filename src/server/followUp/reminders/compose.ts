@@ -6,7 +6,7 @@ import type { Translate } from '../../i18n.ts';
 import type { Content, Line, Section } from './content.ts';
 import type { StoreToLookAt, WeeklyReport } from './report.ts';
 
-/** The maximum number of lines shown per section; a note below gives the number of the others. */
+/** The maximum number of lines shown per section; a note below gives the number of further lines. */
 const LINES_MAX = 10;
 
 /** The language of an email, the console's URL for its links, and the link to unsubscribe. */

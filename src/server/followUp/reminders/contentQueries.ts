@@ -86,8 +86,8 @@ export async function selectRequestedActions(db: Db, userIds: readonly string[],
 }
 
 /**
- * Returns those of the given actions that are open or in progress and still assigned to a user, except those of
- * archived stores.
+ * Returns the given actions if they are open or in progress and still assigned to a user, except actions of archived
+ * stores.
  */
 export async function selectAssignedActions(db: Db, ids: readonly string[]): Promise<EmailAction[]> {
   const { rows } = await sql<EmailAction>`
@@ -101,7 +101,7 @@ export async function selectAssignedActions(db: Db, ids: readonly string[]): Pro
 }
 
 /**
- * Returns those of the given actions that are open or in progress, one row per recipient: the owner, and the user who
+ * Returns the given actions if they are open or in progress, one row per recipient: the owner, and the user who
  * requested the action if they can still see the store. Actions of archived stores are left out.
  */
 export async function selectReopenedActions(db: Db, ids: readonly string[]): Promise<EmailAction[]> {

@@ -257,8 +257,8 @@ function withSign({ median, top_quarter: topQuarter }: Peers, sign: number) {
 }
 
 /**
- * Returns, for each of a store's latest assessments that has policies, how many policies are at each step, and which of
- * them the store's latest audit contradicts.
+ * Returns a store's latest assessments that have policies, each with its number of policies at each step and the
+ * policies that the store's latest audit contradicts.
  */
 async function policiesOf(
   db: Db,

@@ -68,7 +68,7 @@ const CATEGORY_COLUMNS = CATEGORIES.flatMap((code) => {
   return [area, `${area}_counted`] as const;
 });
 
-/** Selects the rows of `selectLatest`. Reads only two surveys per store, by index, however many the store has. */
+/** Selects the rows of `selectLatest`. Reads at most two surveys per store, by index. */
 function selectLatestRows(db: Db, scope: Scope, group: VisibleGroupId, span: Span | null) {
   return db
     .selectFrom('group_stores')

@@ -50,7 +50,7 @@ export async function hasUnfinishedAction(
   return row !== undefined;
 }
 
-/** Returns the ids of the given stores that have actions, in order. */
+/** Returns the sorted ids of the given stores that have actions. */
 export async function selectStoresWithActions(db: Db, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select given.id from unnest(${ids}::uuid[]) as given (id)
@@ -113,7 +113,7 @@ export function selectFollowedActions(db: Db, { storeId, module, from, id }: Fol
     .execute();
 }
 
-/** Returns, by action, the statuses that people set by hand, oldest first. */
+/** Returns, by action, the statuses that people set, oldest first. */
 export async function selectManualSteps(db: Db, ids: readonly string[]): Promise<Map<string, ManualStep[]>> {
   if (ids.length === 0) return new Map();
   const rows = await db

@@ -17,7 +17,7 @@ export type SentForm = {
   isDone: boolean;
   /** The photo's file, which is stored on disk until the reply is sent. */
   photo: { name: string; path: string } | null;
-  /** The reason why a field or the photo was rejected, or why the form couldn't be read; null if neither. */
+  /** The reason why a field or the photo was rejected, or why the form couldn't be read; null if there is none. */
   refusal: Refusal | null;
 };
 
