@@ -1,6 +1,6 @@
 /**
- * Checks whether text is safe to store and show: no control characters (including NUL) except tabs and line breaks, and
- * no unpaired surrogates, which PostgreSQL and many readers refuse.
+ * Checks whether text is safe to store and show: no ASCII control characters (including NUL) except tabs and line
+ * breaks, and no unpaired surrogates, which PostgreSQL and many readers refuse.
  */
 export function isPlainText(value: string): boolean {
   if (!value.isWellFormed()) return false;

@@ -40,7 +40,7 @@ const MINUS_BINDING = 7;
 /** The maximum length of a formula, in characters. */
 export const FORMULA_MAX_CHARACTERS = 2000;
 
-/** The maximum nesting of brackets, calls and signs, far above what a readable formula needs. */
+/** The maximum nesting depth, far above what a readable formula needs. */
 const MAX_DEPTH = 50;
 
 /** Error thrown for a formula that can't be parsed; `at` is the offset of the character at fault, counted from 0. */
@@ -67,15 +67,12 @@ export function parseFormula(text: string): Formula {
   return new Parser(tokensOf(text)).parseAll();
 }
 
-/** Returns a formula and all of its parts, outermost first. */
+/** Returns a formula and all formulas inside it, each before its own parts. */
 export function partsOf(formula: Formula): Formula[] {
   return [formula, ...innerOf(formula).flatMap(partsOf)];
 }
 
-/**
- * Returns a formula in which a name is replaced wherever it stands for an item or a figure, and nothing else is
- * changed. A formula that can't be parsed is returned as it is.
- */
+/** Renames an item or figure in a formula. Returns a formula that can't be parsed unchanged. */
 export function withNewName(text: string, name: string, newName: string): string {
   try {
     const places = partsOf(parseFormula(text)).filter((part) => part.kind === 'name' && part.name === name);

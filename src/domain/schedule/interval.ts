@@ -1,9 +1,6 @@
 import { MS_PER_DAY } from '../days.ts';
 
-/**
- * A day as a number, counted from 1970-01-01, for calculating when visits fall due: thousands of visits are calculated
- * without strings. Moments have already been converted to days in the organisation's time zone.
- */
+/** A day as the number of days since 1970-01-01, which is faster to calculate with than a string. */
 export type DayNumber = number;
 
 export const INTERVAL_UNITS = ['week', 'month'] as const;

@@ -55,12 +55,12 @@ export function isEscalated(due: string, { day, since }: ReminderPeriod): boolea
   });
 }
 
-/** The days already reported: the last one, and the last digest. */
+/** The days of the last reminders and of the last digest; null if there were none. */
 export type History = { last: string | null; lastDigest: string | null };
 
 /**
- * Returns the period to report on a day; null if it was already reported. A digest is sent on Monday, or later in the
- * week if the console was down.
+ * Returns the period to report on a day; null if the day was already reported. A digest is sent on Monday, or later in
+ * the week if the console was down.
  */
 export function nextPeriod(day: string, { last, lastDigest }: History): (ReminderPeriod & { digest: boolean }) | null {
   if (last !== null && last >= day) return null;

@@ -6,7 +6,7 @@ import type { Score, SurveyScores } from './scoring.ts';
 /** The columns in which a survey's scores are stored. */
 export type ScoreColumns = { [A in Area as A | `${A}_points` | `${A}_counted`]: number };
 
-/** Each area with its columns and the path of its score, in the order of the table's columns. */
+/** Each area with its columns and a function that returns its score, in the order of the table's columns. */
 const PLACES = [
   place('overall', ({ overall }) => overall),
   ...FOUR_PS.map((fourP) => place(fourPArea(fourP), ({ fourPs }) => fourPs[fourP])),

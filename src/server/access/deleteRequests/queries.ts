@@ -16,9 +16,9 @@ type NewRequest = { email: string; language: string; created_at: Date };
 type NewReason = { reason: string; created_at: Date; confirmed_at: Date | null };
 
 /**
- * Stores a reason with the open request for the email address, and creates that request if necessary. Returns the
- * reason's id, or null when the address has too many unconfirmed reasons. At the limit, the oldest one whose link no
- * longer works is replaced; so is a reason whose link was never emailed, if it is older than `unsentBefore`.
+ * Stores a reason with the open request for the email address, and creates that request if necessary. At the limit, the
+ * new reason replaces the oldest that can no longer be confirmed; this includes reasons older than `unsentBefore` whose
+ * link was never emailed. Returns the new reason's id, or null when none can be replaced.
  */
 export async function insertReason(
   db: Db,

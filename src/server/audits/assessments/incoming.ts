@@ -130,7 +130,10 @@ function presentedRowOf(assessment: AssessmentToStore, { name }: PlaceOfAssessme
   };
 }
 
-/** Returns the outcome and measures that a stored assessment of any store had on arrival. */
+/**
+ * Returns the outcome and measures that a stored assessment of any store had on arrival. Throws not_found if there is
+ * none.
+ */
 export async function readOriginal(db: Db, id: string): Promise<{ outcome: string | null; measures: StoredMeasure[] }> {
   const row = await selectContentHash(db, id);
   if (!row) throw new Refusal('not_found');

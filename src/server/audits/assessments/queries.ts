@@ -173,7 +173,7 @@ export async function selectMeasures(db: Db, ids: readonly string[]): Promise<Ma
   return byAssessment;
 }
 
-/** Returns the answers of an assessment already found in scope. */
+/** Returns the answers, computed figures and stand-in prices of an assessment that was already found in scope. */
 export function selectAnswers(db: Db, id: string) {
   return db
     .selectFrom('assessment_answers')

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Db, Tables } from '../../db/schema.ts';
 
-/** Stores a clip of a text, replacing any earlier one, whose file is deleted later because nothing uses it. */
+/** Stores a clip of a text, replacing any earlier clip. */
 export function putClip(db: Db, clip: Insertable<Tables['clips']>) {
   const { id, file, md5, seconds, bytes, added_at: addedAt } = clip;
   return db
@@ -16,8 +16,8 @@ export function putClip(db: Db, clip: Insertable<Tables['clips']>) {
 }
 
 /**
- * Deletes a clip and returns which text it belonged to; undefined if there is none. Its file is deleted later because
- * nothing uses it.
+ * Deletes a clip and returns the name, language and path of its text; undefined if there is none. The clip's file is
+ * deleted later, because nothing uses it.
  */
 export function deleteClipRow(db: Db, id: string) {
   return db.deleteFrom('clips').where('id', '=', id).returning(['name', 'language', 'path']).executeTakeFirst();

@@ -160,8 +160,8 @@ export async function updateSettings(
 }
 
 /**
- * Installs the shipped instrument if the database has none. If this version is already installed, adds only the
- * translations that it lacks.
+ * Installs the shipped instrument if the database has no instrument. If this version is already installed, adds only
+ * the translations that it lacks.
  */
 export async function installShippedInstrument(db: Db): Promise<void> {
   const shippedInstrument = JSON.parse(await readFile(shippedInstrumentFile, 'utf8')) as Instrument;
@@ -177,7 +177,7 @@ export async function installShippedInstrument(db: Db): Promise<void> {
   await db.transaction().execute((transaction) => installInstrument(transaction, shippedInstrument));
 }
 
-/** Stores the content of a loaded version, whose translations may have changed. */
+/** Stores the content of a loaded version if it has changed. */
 export async function updateDefinition(
   db: Db,
   table: 'instruments' | 'modules',

@@ -114,7 +114,10 @@ export async function selectOpenDrafts(db: Db): Promise<Map<string, OpenDraft>> 
   return new Map(rows.map((row) => [row.name, row]));
 }
 
-/** Returns when the latest draft of each definition was discarded, by its name, if it was after the given time. */
+/**
+ * Returns the times at which drafts were last discarded, by the name of their definition. Leaves out times before
+ * `after`.
+ */
 export async function selectDiscardTimes(db: Db, after: Date): Promise<Map<string, Date>> {
   const rows = await db
     .selectFrom('drafts')

@@ -46,10 +46,7 @@ export async function takeStep(db: Db, userId: string, step: number): Promise<bo
   return row !== undefined;
 }
 
-/**
- * Activates the factor. Returns false when one is already active or when another secret has replaced this one in the
- * meantime.
- */
+/** Activates the factor. Returns false unless it is still unconfirmed and has this secret. */
 export async function confirmFactor(db: Db, userId: string, sealedSecret: Buffer, now: Date): Promise<boolean> {
   const row = await db
     .updateTable('second_factors')

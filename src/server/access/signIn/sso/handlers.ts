@@ -80,9 +80,8 @@ export function ssoHandlers(sso: Sso | null): HandlersOf<typeof calls> {
 }
 
 /**
- * Returns the account of a subject. A linked subject always gets its account, whatever its email address is now. At the
- * first sign-in, links the account that has the subject's verified address, unless another subject is already linked
- * to it.
+ * Returns the account linked to a subject. At the first sign-in, links the account with the subject's verified email
+ * address. Throws `sso_unknown` if there is no account, and `sso_other` if another subject is linked to it.
  */
 async function accountOf(context: Context, sso: Sso, { subject, email, emailVerified }: Identity) {
   const { db, now, language } = context;
@@ -107,7 +106,7 @@ async function accountOf(context: Context, sso: Sso, { subject, email, emailVeri
   return { id: currentUser.id, subject };
 }
 
-/** Runs `finish` and records a failed sign-in when it refuses the user. Each start can fail only once. */
+/** Runs `finish` and records a failed sign-in if it throws a refusal, unless the provider was unreachable. */
 async function recordingFailure<T>(
   { db, now, address }: Context,
   finish: (attempt: { email: string }) => Promise<T>,
