@@ -112,9 +112,8 @@ export async function insertTrial(
 }
 
 /**
- * Deletes some of the stored states of drafts that no longer exist, and some that were stored before a time and are not
- * among the newest `TRIED_STATES_MAX` of their draft, unless an audit or action uses them. The others follow in later
- * sweeps, because for each one PostgreSQL reads all surveys and actions.
+ * Deletes a few of the stored states of instrument drafts that are outdated or belong to a deleted draft, unless an
+ * audit or action uses them. The rest must wait, because for each one PostgreSQL reads all surveys and actions.
  */
 export async function deleteTrials(db: Db, before: Date): Promise<void> {
   const isReplaced = sql<boolean>`(

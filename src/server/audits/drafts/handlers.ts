@@ -298,8 +298,9 @@ async function examineOnce(db: Db, draft: queries.Draft): Promise<Examination> {
 }
 
 /**
- * Returns what a draft would change since which version, the suggested next version, the draft checked as that version,
- * and the content of the version that it would replace; null if there is none.
+ * Returns the changes of a draft, the version that they are relative to, the suggested next version, the draft checked
+ * as that version, and the content of the version that it would replace. `since` and `current` are null if there is no
+ * version.
  */
 async function examine(db: Db, draft: queries.Draft) {
   const versions = await selectLoadedVersions(db, draft.name);

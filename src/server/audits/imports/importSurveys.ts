@@ -41,8 +41,8 @@ export type ImportResult = ImportOutcome & {
 };
 
 /**
- * Imports the surveys and photos of a file in a single transaction. A refused row prevents the whole import unless
- * `skipRefused` is set.
+ * Imports the surveys and photos of a file in a single transaction. A row that can't be imported prevents the whole
+ * import unless `skipRefused` is set.
  */
 export async function importSurveys(
   db: Db,

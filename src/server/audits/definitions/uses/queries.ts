@@ -43,7 +43,9 @@ export async function selectVersionInUse(
   return modules.select([...COMPARED, NO_CATEGORIES]).executeTakeFirst();
 }
 
-/** Selects the version of a module that came into use last, whether or not it still is; undefined if none ever was. */
+/**
+ * Returns the version of a module that last came into use, even if it is no longer in use; undefined if there is none.
+ */
 export async function selectLastUsedVersion(db: Db, name: string): Promise<ComparedVersion | undefined> {
   return db
     .selectFrom('definition_uses')
@@ -148,8 +150,8 @@ export function timesOf(times: readonly Date[]): AuditTimes {
 }
 
 /**
- * Returns when the versions in use at the oldest and the newest of the compared audits came into use. This doesn't
- * reveal when the audits were taken, some of which may be outside the caller's scope.
+ * Returns when the versions in use at the oldest and the newest of the compared audits came into use; null if there are
+ * none. This doesn't reveal when the audits were taken, some of which may be outside the caller's scope.
  */
 export async function selectComparedVersions(db: Db, { oldest, newest }: AuditTimes) {
   const { rows } = await sql<AuditTimes>`
