@@ -522,8 +522,8 @@ const VERSION = /^\d+(?:\.\d+){0,3}$/;
 const VERSION_MAX_CHARACTERS = 40;
 
 /**
- * Returns the version in the settings if it was edited, and reports settings that can't be imported. Forms of the audit
- * in use have the number of their revision after the version.
+ * Returns the version in the settings if it was edited and is valid; otherwise null. Reports a changed form id and an
+ * invalid version. Forms of the audit in use have the number of their revision after the version.
  */
 function versionIn(base: Tree, { cells, number }: Row, { add }: Problems): string | null {
   const names = namesOf(base);
