@@ -164,8 +164,9 @@ async function startAlone(config: Config) {
 }
 
 /**
- * Returns the second-factor key if the backup must include it: if it was requested, and always if the file is sealed.
- * Otherwise, and if the key is SECRET_KEY, returns undefined. Throws CommandError if SECRET_KEY was requested.
+ * Returns the second-factor key if the backup must include it: if it was requested, and always if the file is
+ * encrypted. Otherwise, and if the key is SECRET_KEY, returns undefined. Throws CommandError if SECRET_KEY was
+ * requested.
  */
 async function keyToInclude(config: Config, isAskedFor: boolean): Promise<string | undefined> {
   if (config.secretKey === undefined) {
@@ -176,7 +177,10 @@ async function keyToInclude(config: Config, isAskedFor: boolean): Promise<string
   return undefined;
 }
 
-/** Prints a warning if the database's second factors were sealed with another key. */
+/**
+ * Stores the second-factor key from a backup, if any, and prints a warning if the server's key doesn't match the
+ * database.
+ */
 async function storeRestoredKey(config: Config, { key }: RestoreResult, url: string): Promise<void> {
   if (key !== undefined && config.secretKey === undefined) await storeServerSecret(config, key);
   const database = connect(url);

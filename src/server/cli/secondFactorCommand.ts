@@ -7,7 +7,7 @@ import { CommandError, print, textOption, UsageError, type Command } from './com
 import { withDatabase } from './withDatabase.ts';
 import { deleteFingerprint } from '../identity/vaultQueries.ts';
 
-/** Removes the second factor of a user, or of all users if the server's key is lost. */
+/** Removes the second factor of a user, or of all users. */
 export const secondFactorCommand: Command = {
   words: ['user', 'second-factor-off'],
   takes: '--email <address> | --all',

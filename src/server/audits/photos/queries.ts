@@ -27,7 +27,7 @@ const selectFileInScope = precompile(
       .compile(),
 );
 
-/** Returns the survey and the question of a photo, if the store of its survey is in scope. */
+/** Returns the survey and the question of a photo if the survey's store is in scope; undefined otherwise. */
 export async function selectShownPhoto(db: Db, scope: Scope, id: string) {
   if (!isId(id)) return undefined;
   return shownPhotos(db)
@@ -48,7 +48,7 @@ export async function selectAssessmentPhotoFile(db: Db, scope: Scope, id: string
   return row?.file ?? null;
 }
 
-/** Returns the assessment and the item of a photo, if the assessment's store is in scope. */
+/** Returns the assessment and the item of a photo if the assessment's store is in scope; undefined otherwise. */
 export async function selectShownAssessmentPhoto(db: Db, scope: Scope, id: string) {
   if (!isId(id)) return undefined;
   return shownAssessmentPhotos(db)
@@ -70,7 +70,10 @@ export async function isDeletedPhoto(db: Db, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Returns the columns that identify a stored photo, to compare it with one sent under the same id. */
+/**
+ * Returns the columns that identify a stored photo, to compare it with one sent under the same id; undefined if there
+ * is none.
+ */
 export function selectSentPhoto(db: Db, id: string) {
   return db
     .selectFrom('photos')

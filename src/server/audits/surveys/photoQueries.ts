@@ -26,7 +26,7 @@ const SENT_BY_AUDITOR = sql<boolean>`(
 )`;
 
 /**
- * Returns the photos whose survey is stored, with the survey. Photos that arrived before their survey are included only
+ * Selects the photos whose survey is stored, with the survey. Photos that arrived before their survey are included only
  * if its auditor, or a token that can see its store, sent them.
  */
 export function shownPhotos(db: Db) {

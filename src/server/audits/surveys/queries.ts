@@ -18,7 +18,7 @@ import { isId } from '../../id.ts';
 
 const ROW = ['surveys.id', 'surveys.store_id', 'user_name', 'taken_at', 'overall'] as const;
 
-/** The columns of the area scores and their points, which the wire format contains. */
+/** The columns of the areas' scores and tallies. */
 const SCORES = AREAS.flatMap(
   (area) => [`surveys.${area}`, `surveys.${area}_points`, `surveys.${area}_counted`] as const,
 ) as (`surveys.${Area}` | `surveys.${Area}_points` | `surveys.${Area}_counted`)[];
@@ -39,7 +39,7 @@ export async function selectSurvey(db: Db, scope: Scope, id: string) {
 
 export type SurveyWithScores = Awaited<ReturnType<typeof selectSurvey>>;
 
-/** Returns a store's latest counted survey before a moment. */
+/** Returns a store's latest counted survey before a moment; undefined if there is none. */
 export function selectLatestSurvey(db: Db, store: VisibleStoreId, before: Date) {
   return db
     .selectFrom('surveys')
@@ -53,7 +53,7 @@ export function selectLatestSurvey(db: Db, store: VisibleStoreId, before: Date) 
     .executeTakeFirst();
 }
 
-/** Returns the previous survey of the same store that counts. */
+/** Returns the previous survey of the same store that counts; undefined if there is none. */
 export function selectSurveyBefore(db: Db, survey: { store_id: string; taken_at: Date; id: string }) {
   return db
     .selectFrom('surveys')
@@ -67,7 +67,7 @@ export function selectSurveyBefore(db: Db, survey: { store_id: string; taken_at:
     .executeTakeFirst();
 }
 
-/** Returns the next survey of the same store that counts. */
+/** Returns the next survey of the same store that counts; undefined if there is none. */
 export function selectSurveyAfter(db: Db, survey: { store_id: string; taken_at: Date; id: string }) {
   return db
     .selectFrom('surveys')
@@ -120,19 +120,25 @@ export function selectAnswers(db: Db, survey: Pick<SurveyWithScores, 'id' | 'sto
     .executeTakeFirstOrThrow();
 }
 
-/** Returns the content hash of a survey of any store, to compare it with one sent under the same id. */
+/**
+ * Returns the content hash of a survey of any store, to compare it with one sent under the same id; undefined if there
+ * is none.
+ */
 export function selectContentHash(db: Db, id: string) {
   return surveysById(db).where('survey_ids.id', '=', id).select('content_hash').executeTakeFirst();
 }
 
-/** Returns the instrument version that a survey of any store was scored with. */
+/**
+ * Returns the id of the instrument version that a survey of any store was scored with; undefined if there is no such
+ * survey.
+ */
 export function selectInstrumentById(db: Db, id: string) {
   return surveysById(db).where('survey_ids.id', '=', id).select('instrument_id').executeTakeFirst();
 }
 
 /**
- * Returns the store, if it is in scope, and the active instrument for a new survey. Throws not_found if the store isn't
- * in scope, and no_instrument if no instrument is active.
+ * Returns the ids of the store and of the active instrument for a new survey. Throws not_found if the store isn't in
+ * scope, and no_instrument if no instrument is active.
  */
 export async function selectPlaceOfIntake(db: Db, scope: Scope, storeId: string) {
   const [place] = isId(storeId) ? await selectPlace(db, { storeId, scopeId: scope.id }, { scope: scope.kind }) : [];

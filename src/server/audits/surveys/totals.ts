@@ -3,8 +3,7 @@ import type { Db } from '../../db/schema.ts';
 import { IS_COUNTED, isTakenWithin } from '../../shared/surveys/rowQueries.ts';
 import type { Span } from '../../span.ts';
 
-// Only this module updates the stored totals of surveys (migrations 0022 and 0025), except that a change of time zone
-// regroups the months (`regroupQueries.ts`).
+// Updates and reads the stored totals of surveys (migrations 0022 and 0025).
 
 /**
  * Returns SQL that adds newly stored surveys to all totals if they count, and evaluates `follow` for each of them.

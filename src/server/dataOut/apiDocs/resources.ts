@@ -2,7 +2,7 @@ import type { ApiDescription, Operation, Response } from '../../../contract/kit/
 import { CLIP_TYPES } from '../../../domain/clips.ts';
 import { SET_NAMES } from '../feed/sets.ts';
 
-/** The resources that are served in addition to the calls. */
+/** Describes resources that are not calls. */
 
 const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
