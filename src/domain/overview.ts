@@ -1,4 +1,4 @@
-/** The order in which stores need attention: the reasons are counted, not weighted. Pure. */
+/** The reasons why stores need attention, and the orders of their list. Pure. */
 
 export const NEED_REASONS = ['late', 'never_audited', 'fell', 'low', 'actions_overdue'] as const;
 export type NeedReason = (typeof NEED_REASONS)[number];

@@ -91,7 +91,7 @@ import { webhookHandlers } from './dataOut/webhooks/handlers.ts';
 import { workbookHandlers } from './places/workbook/import/handlers.ts';
 import type { ServeOptions } from './http/options.ts';
 
-/** The maximum size of a call's JSON body, in bytes: enough for a survey with a thousand answers and notes. */
+/** The maximum size of a call's JSON body, in bytes. */
 const BODY_LIMIT = 1024 * 1024;
 
 /** The time after which a connection without traffic is closed, in ms. */

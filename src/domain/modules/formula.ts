@@ -1,9 +1,6 @@
 import { fault, type Fault } from '../definitionProblem.ts';
 
-/**
- * The formulas of modules: names, numbers, 'texts', arithmetic, comparisons, `and or not`, brackets and function calls
- * by name.
- */
+/** Parses the formulas of modules. */
 
 /** A node of a formula; `at` is the offset of its first character or, for an operation, of its operator, from 0. */
 export type Formula =
@@ -72,7 +69,7 @@ export function partsOf(formula: Formula): Formula[] {
   return [formula, ...innerOf(formula).flatMap(partsOf)];
 }
 
-/** Renames an item or figure in a formula. Returns a formula that can't be parsed unchanged. */
+/** Renames an item or figure in a formula; a formula that can't be parsed is returned unchanged. */
 export function withNewName(text: string, name: string, newName: string): string {
   try {
     const places = partsOf(parseFormula(text)).filter((part) => part.kind === 'name' && part.name === name);

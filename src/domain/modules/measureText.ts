@@ -19,7 +19,7 @@ function formatOf(locale: string, style: 'percent' | 'decimal', { least, most }:
 /** The maximum number of decimals of a number without fixed decimals. */
 const DECIMALS_MAX = 3;
 
-/** Formats a number in a language, with its own decimals up to three: 500, 1.5. */
+/** Formats a number in a language, with at most three decimals: 500, 1.5. */
 export function numberText(locale: string, value: number): string {
   return formatOf(locale, 'decimal', { least: 0, most: DECIMALS_MAX }).format(value);
 }

@@ -1,7 +1,7 @@
 import { yesOrNo, type Answer } from '../answers.ts';
 import type { AssessmentAnswer, Choice, Item } from './module.ts';
 
-/** The steps of policies: what a store has decided about each, and whether an audit confirms it. Pure. */
+/** Policies: what a store has decided, and whether an audit confirms it. Pure. */
 
 /** The position (from 0) of the first choice with which a policy counts as agreed, unless its item names one. */
 const AGREED_FROM = 2;
@@ -23,14 +23,14 @@ export function policyStep(item: Item, value: AssessmentAnswer | null | undefine
   };
 }
 
-/** Checks whether a policy is agreed, or further. */
+/** Checks whether a policy has at least reached the step from which it counts as agreed. */
 export function isAgreed(step: PolicyStep | null): step is PolicyStep {
   return step !== null && step.agreedFrom >= 0 && step.at >= step.agreedFrom;
 }
 
 /**
  * Returns what an audit says about a policy: 'confirms' if every question that shows it was answered as wanted,
- * 'contradicts' if at least one was answered otherwise, and null if neither is known.
+ * 'contradicts' if at least one was answered otherwise, and null otherwise.
  *
  * @param answerOf Returns the audit's answer to a question.
  */

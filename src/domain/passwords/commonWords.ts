@@ -1,7 +1,6 @@
 /**
- * The words with which common passwords start, in lower case. Together with the other lists in this file they form the
- * list that `passwordRules.ts` refuses. Written for this project from patterns found in studies of leaked passwords,
- * such as names, teams and seasons.
+ * Words in common passwords, in lower case. Written for this project from patterns found in studies of leaked
+ * passwords, such as names, teams and seasons.
  */
 export const WORDS = `
 password passwort passw0rd p@ssword p@ssw0rd pa55word pass passcode passphrase passkey secret geheim contrasena
@@ -89,7 +88,7 @@ export const ENDINGS = `
   .trim()
   .split(/\s+/);
 
-/** Years in which people were born or changed their password. */
+/** The range of years that are common suffixes. */
 export const YEARS = { from: 1950, to: 2035 };
 
 /** Runs of keys, letters and digits; every part of at least ten characters counts, forwards and backwards. */

@@ -43,10 +43,10 @@ export const WEBHOOKS_MAX = 50;
 /** The maximum number of test messages that one user can send per minute. */
 export const WEBHOOK_TESTS_A_MINUTE = 10;
 
-/** The maximum number of a webhook's latest deliveries that are listed. */
+/** The maximum number of deliveries listed for a webhook. */
 export const DELIVERIES_SHOWN = 100;
 
-/** The time for which a previous secret signs messages together with the new one, in hours. */
+/** The time for which messages are also signed with the previous secret, in hours. */
 export const FORMER_SECRET_HOURS = 24;
 
 /** The time for which delivery of a message is retried, in hours; then the webhook is switched off. */

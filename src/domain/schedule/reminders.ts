@@ -6,13 +6,15 @@ import { offsetAt } from '../timeZone.ts';
  * isn't done. Pure; days are `YYYY-MM-DD`.
  */
 
-/** The number of days before the due date on which a user is reminded. */
+/** The number of days before a due date at which users are reminded. */
 export const REMIND_DAYS_BEFORE = 7;
 
-/** The numbers of days after the due date on which users who requested an action are notified that it isn't done. */
+/**
+ * The numbers of days after an action's due date at which the users who requested it are notified that it isn't done.
+ */
 export const ESCALATION_DAYS = [1, 7, 21] as const;
 
-/** The maximum number of past days that the next emails report on after the console was down. */
+/** The maximum number of past days that emails cover after the console was down. */
 const CATCH_UP_DAYS = 7;
 
 /** The number of days that a digest covers. */
@@ -36,10 +38,7 @@ export type ReminderPeriod = { day: string; since: string };
 
 export type Stage = 'week' | 'today' | 'late';
 
-/**
- * Returns the reminder that the assigned user gets about a due date in a period, or null for none. Each reminder is
- * sent once.
- */
+/** Returns the reminder that the assigned user gets about a due date in a period, or null for none. */
 export function stageOf(due: string, { day, since }: ReminderPeriod): Stage | null {
   if (due === day) return 'today';
   if (due < day) return due >= since ? 'late' : null;

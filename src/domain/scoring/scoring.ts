@@ -43,8 +43,8 @@ export function scoreSurvey(answers: Iterable<ScorableAnswer>): SurveyScores {
 }
 
 /**
- * Returns functions that score a survey answer by answer, without an object for each answer, which is twice as fast.
- * `finish` can be called again after further answers.
+ * Returns functions that score a survey answer by answer, without an object for each answer, which is faster. `finish`
+ * can be called again after further answers.
  */
 export function collectScores() {
   const total = emptyTally();

@@ -131,8 +131,7 @@ async function isOneOfFew({ db, address, now }: Pick<CallContext, 'db' | 'addres
 }
 
 /**
- * Checks whether the request is about the account that the caller is signed in with, in a session that isn't locked.
- * Their request needs no confirmation link.
+ * Checks whether the caller is signed in with the account that the request is about, in a session that isn't locked.
  */
 function isOwn(viewer: Caller | null, email: string): boolean {
   if (viewer === null || viewer.apiToken !== null || viewer.session.locked) return false;
@@ -149,7 +148,7 @@ async function openRequest(db: Db, id: string) {
   return request;
 }
 
-/** Returns the account's language or, if unknown, the request's, which any visitor could have sent; or else English. */
+/** Returns the account's language if it is set; otherwise the request's, or English. */
 function languageFor(account: { language: string | null }, request: { language: string }): Language {
   return languageOf(account.language) ?? languageOf(request.language) ?? 'en';
 }

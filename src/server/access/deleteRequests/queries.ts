@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { UserCard } from '../../../contract/kit/shapes.ts';
 import type { Db } from '../../db/schema.ts';
 
-/** The maximum number of requests listed. The next ones appear as the first are decided. */
+/** The maximum number of requests listed at a time. */
 const LISTED_MOST = 500;
 
 /**

@@ -24,8 +24,8 @@ const FORGOT_BY_ADDRESS: Limit = { name: 'forgot, address', most: 20, windowMs: 
 /** Handlers for forgotten passwords. */
 export const recoveryHandlers: Pick<HandlersOf<typeof calls>, 'forgotPassword' | 'resetPassword'> = {
   /**
-   * Doesn't look up the account, so that the response can't reveal which email addresses are known. It is looked up
-   * when the email is sent.
+   * Doesn't look up the account, so that the response can't reveal which email addresses are known. The account is
+   * looked up when the email is sent.
    */
   async forgotPassword({ email }, { db, now, address, language, translate }) {
     const fromHere = await countOne(db, FORGOT_BY_ADDRESS, [address], now);

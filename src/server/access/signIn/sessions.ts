@@ -63,7 +63,7 @@ export const sessionHandlers: Pick<HandlersOf<typeof calls>, SessionCall> = {
     await context.transact(
       async (transaction) => {
         await updateSessionLock(transaction.db, session.id, null);
-        // Unlocking a screen that isn't locked changes nothing.
+        // Unlocking a screen that isn't locked is not recorded.
         if (session.locked) await recordOwn(transaction, 'session_unlocked');
       },
       { passwordHash: account.password_hash },

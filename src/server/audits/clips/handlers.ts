@@ -85,8 +85,8 @@ async function namedDraft(db: Db, name: string): Promise<Tree> {
 }
 
 /**
- * Returns a version of a definition; without a number, the one in use or else the newest. Throws not_found if there is
- * none.
+ * Returns a version of a definition; without a version number, the one in use or else the newest. Throws not_found if
+ * there is none.
  */
 async function namedVersion(db: Db, name: string, version: string | undefined): Promise<Tree> {
   const versions = await selectLoadedVersions(db, name);

@@ -28,7 +28,7 @@ import {
 /** The slots of this process for calculating effects. */
 export const effectSemaphore = createSemaphore();
 
-/** The number of records in memory at a time. Parsing their answers blocks the event loop for a few milliseconds. */
+/** The number of records read at a time. Parsing their answers blocks the event loop for a few milliseconds. */
 const RECORDS_A_BATCH = 100;
 
 const STORES_MAX = 100;

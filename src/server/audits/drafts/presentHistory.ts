@@ -84,7 +84,7 @@ const LABELS: Readonly<Record<string, string>> = {
   scoringType: 'fields.scoringType',
 };
 
-/** The fields with a label under `editor.fields`. */
+/** Fields that have a label under `editor.fields`. */
 const LABELLED: ReadonlySet<string> = new Set(
   (
     'text help title name description factor weight strategies kind earns choices unit min max decimals size ' +

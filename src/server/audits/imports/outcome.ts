@@ -22,7 +22,7 @@ export type ImportOutcome = {
   unclear: Places;
 };
 
-/** The number of rows with each form field, and the first such row. */
+/** The number of rows in which each field occurs, and the first of these rows. */
 export type Places = Map<string, { count: number; firstRow: number }>;
 
 /** The maximum number of places that are counted separately; a file may have any number. */

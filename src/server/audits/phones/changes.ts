@@ -7,8 +7,8 @@ export function insertPhone(db: Db, phone: Insertable<Tables['phones']>) {
 }
 
 /**
- * Deletes a phone; unless `userId` is null, only if it is that user's. Returns its id and name, or undefined when there
- * is none.
+ * Deletes a phone of the user, or of any user if `userId` is null. Returns its id and name; undefined when there is
+ * none.
  */
 export function deletePhoneRow(db: Db, id: string, userId: string | null) {
   return db

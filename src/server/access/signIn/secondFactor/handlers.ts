@@ -64,7 +64,7 @@ export function secondFactorHandlers(sso: Sso | null): HandlersOf<typeof calls> 
   };
 }
 
-/** Removes a user's second factor in the caller's transaction, ends their sessions and notifies them by email. */
+/** Removes a user's second factor, ends their sessions and notifies them by email. */
 async function removeFactor(context: CallContext, userId: string): Promise<void> {
   const { db, language, now } = context;
   const { id, username, email, language: userLanguage } = await lockUser(db, userId);

@@ -70,7 +70,10 @@ export function selectAnswersOf(db: Db, surveys: readonly { id: string; store_id
     .execute();
 }
 
-/** Returns the hash and the auditor of a stored submission, to compare it with one sent under the same id. */
+/**
+ * Returns the hash and the auditor of a stored submission, to compare it with one sent under the same id; undefined if
+ * there is none.
+ */
 export function selectSubmission(db: Db, surveyId: string) {
   return surveysById(db)
     .innerJoin('submissions', 'submissions.survey_id', 'survey_ids.id')

@@ -4,9 +4,9 @@ import type { FormItem } from './layout.ts';
 const COMPARISONS: ReadonlySet<Operator> = new Set(['=', '<', '<=', '>', '>=']);
 
 /**
- * Returns a simple condition as XPath, or null if the condition isn't simple. Throws FormulaError if it can't be
- * parsed. Conditions with `not` and `!=` aren't, because formulas and XPath may treat missing answers differently
- * there.
+ * Returns a condition as XPath, or null if the condition isn't simple. Conditions with `not` or `!=` aren't simple,
+ * because formulas and XPath may treat missing answers differently there. Throws FormulaError if the formula can't be
+ * parsed.
  */
 export function conditionOf(formula: string, items: ReadonlyMap<string, FormItem>): string | null {
   const translate = (part: Formula): string | null => {

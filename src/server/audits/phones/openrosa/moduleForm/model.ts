@@ -63,7 +63,7 @@ export function moduleModel(
   );
 }
 
-/** Refers to the answers, so that the language is recalculated when an answer changes. */
+/** Returns the expression for the app's language. It refers to answers, so that it is recalculated when they change. */
 function languageOf({ items }: ModuleLayout): string {
   const answers = [...items.values()].map(({ item, path }) => (item.kind === 'price' ? `${path}/price` : path));
   const allAnswers = `concat(${['/data/store_id', ...answers].join(', ')})`;

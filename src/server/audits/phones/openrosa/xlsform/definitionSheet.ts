@@ -8,7 +8,7 @@ export const DEFINITION_SHEET = 'fs_definition';
 /** The maximum length of a cell's JSON, in characters; longer JSON continues in the next row. Excel allows 32,767. */
 const CELL_CHARACTERS = 30_000;
 
-/** The mark after the name of a field that contains a list. Each entry of the list has a row of its own. */
+/** The mark after the name of a field that contains a list. Each entry of the list starts a new row. */
 const ENTRY = '[]';
 
 /** Characters that XML forbids or discourages, which JSON can write as escapes. */
