@@ -2,8 +2,8 @@ import type { Db } from '../../db/schema.ts';
 import type { Auditor } from './changes.ts';
 
 /**
- * Returns the account with this email address, or the only one with exactly this name. Without a match, the auditor is
- * only a name.
+ * Returns the auditor whose account has this email address or, if only one account has it, exactly this name. Without a
+ * match, returns an auditor with only the name.
  */
 export async function selectAuditor(db: Db, name: string): Promise<Auditor> {
   const rows = await db

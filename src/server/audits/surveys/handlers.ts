@@ -34,7 +34,7 @@ import {
   withPhotos,
 } from '../../shared/surveys/present.ts';
 
-/** Handlers of the calls about audits. */
+/** Handlers for audits. */
 export const surveyHandlers: HandlersOf<typeof calls> = {
   ...incomingHandlers,
   ...revisionHandlers,

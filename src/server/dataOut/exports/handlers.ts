@@ -70,7 +70,7 @@ async function rangeOf(
   }
   const group = groupId === undefined ? undefined : await visibleGroup(db, viewer, groupId);
   const store = storeId === undefined ? undefined : await visibleStore(db, viewer.scope, storeId);
-  // Fixes the stores now, so that a store that is added to a group later doesn't add rows to the workbook.
+  // Lists the stores now, so that a store that is added to a group later doesn't add rows to the workbook.
   const everyStore = viewer.scope.kind === 'all' && group === undefined && store === undefined;
   const storeIds = everyStore ? null : await selectStoreIds(db, viewer.scope, { groupId: group, storeId: store });
   return { startDay, endDay, timeZone, storeIds };

@@ -36,7 +36,7 @@ export async function selectModuleVersions(db: Db, name: string): Promise<Module
   return rows.map(({ content }) => content);
 }
 
-/** Counts the assessments of a link. */
+/** Returns the number of assessments in the viewer's scope that match a filter. */
 export async function countAssessments(db: Db, viewer: Viewer, filter: AssessmentFilter): Promise<number> {
   const { count } = await assessmentsOf(db, viewer, filter)
     .select(sql<number>`count(*)::integer`.as('count'))

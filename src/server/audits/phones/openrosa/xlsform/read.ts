@@ -172,7 +172,7 @@ function surveyRows({ sheet, rows }: Table, { add }: Problems): SurveyRow[] {
 
 const GROUP_TYPES = new Set(['begin group', 'end group', 'begin repeat', 'end repeat']);
 
-/** Returns the words of a type, as XLSForm spells them today. */
+/** Returns the words of a type, in XLSForm's current spelling. */
 function typeOf(text: string): string[] {
   const words = text.trim().split(/\s+/);
   const joinedWords = words.slice(0, 2).join(' ').toLowerCase();
@@ -190,7 +190,7 @@ function isAuditSurvey({ columns }: Table, rows: readonly SurveyRow[]): boolean 
   );
 }
 
-/** Collects the parts of the definition that a survey contains, and where they are. */
+/** Collects the parts of a definition found in a survey, with their rows. */
 class Parts {
   /** The place of each part's row, for messages. */
   readonly rows = new Map<unknown, string>();
@@ -552,7 +552,7 @@ function titleOf(base: Tree | null, setting: Row | undefined): unknown {
 
 const pathOf = ({ path }: SurveyRow): string => `/${path.join('/')}`;
 
-/** Returns the paths of those rows of the forms that aren't items. */
+/** Returns the paths of the forms' rows that aren't items. */
 function pathsIn(forms: readonly (Form | null)[]): string[] {
   return forms.flatMap((form) => {
     const [survey] = form?.sheets ?? [];

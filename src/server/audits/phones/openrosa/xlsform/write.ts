@@ -27,7 +27,7 @@ export type Entry = {
   kind: 'question' | 'manager' | 'item' | 'title' | 'help' | 'choice';
   value: unknown;
   cells: Cells;
-  /** The path of its text, which may have a recording. */
+  /** The path of the part's text, which may have a recording. */
   path?: string;
 };
 
