@@ -14,11 +14,10 @@ export type Config = {
   host: string;
   /** The data directory as an absolute path. It holds everything that other settings don't place elsewhere. */
   dataDir: string;
-  /** The image folder as an absolute path, if it isn't in the data directory. */
+  /** The image folder as an absolute path; undefined for the default one in the data directory. */
   uploadDir: string | undefined;
   /** The image bucket, used instead of a folder. */
   bucket: BucketSettings | undefined;
-  /** Automatic backups. */
   backups: BackupSettings;
   /** The URL of a PostgreSQL database; without one the embedded database is started. */
   databaseUrl: string | undefined;
@@ -38,7 +37,6 @@ export type Config = {
    * in the data directory is used.
    */
   secretKey: string | undefined;
-  /** Single sign-on, if it is configured. */
   sso: SsoSettings | undefined;
   /** IP addresses and networks of proxies whose X-Forwarded-For is trusted; empty for none. */
   trustedProxies: string[];

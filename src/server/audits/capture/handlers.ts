@@ -42,7 +42,7 @@ import {
   type LastAudit,
 } from './queries.ts';
 
-/** Handlers for the data that phones store offline to take audits and assessments. */
+/** Handlers for the data that devices store to take audits and assessments offline. */
 export const captureHandlers: HandlersOf<typeof calls> = {
   async readCaptureStores({ store_ids: storeIds }, { db, viewer, language, now }) {
     const ids = [...new Set(storeIds.map((id) => id.toLowerCase()))];
@@ -191,7 +191,7 @@ async function lastOf(db: Db, audit: LastAudit | undefined, language: Language) 
 }
 
 /**
- * Returns the id of the question with this text, so that a phone can show the plan in any language; null if there is
+ * Returns the id of the question with this text, so that a device can show the plan in any language; null if there is
  * none.
  */
 function questionSaying(words: string, language: Language, { questions }: InstalledInstrument): string | null {
