@@ -84,7 +84,7 @@ test('with BACKUP_KEY a backup is sealed, and can only be restored with that key
   const result = await restore({ BACKUP_KEY: key });
   expect(result).toMatchObject({ status: 0, stderr: '' });
   expect(result.stdout).toMatch(/^Restored 1 person, 1 store, 1 survey and 1 image/);
-  // A sealed backup contains the second-factor key, and the list of backups shows that it is sealed.
+  // An encrypted backup contains the second-factor key, and the list of backups shows that it is encrypted.
   expect(result.stdout).not.toContain('Before the next start');
   expect(await readServerSecret({ dataDir: inFolder('four') })).toBe(
     await readServerSecret({ dataDir: inFolder('one') }),

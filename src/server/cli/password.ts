@@ -18,7 +18,10 @@ export async function passwordFromStdin(): Promise<string> {
     .replace(/\r?\n$/, '');
 }
 
-/** Asks for the password twice at the terminal, without showing it. */
+/**
+ * Asks for the password twice at the terminal, without showing it. Throws UsageError without a terminal, and
+ * CommandError if the passwords differ.
+ */
 export async function passwordFromTerminal(): Promise<string> {
   if (!process.stdin.isTTY) throw new UsageError("can't ask for the password without a terminal: use --password-stdin");
   const password = await readLine('Password: ');

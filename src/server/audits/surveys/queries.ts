@@ -23,7 +23,7 @@ const SCORES = AREAS.flatMap(
   (area) => [`surveys.${area}`, `surveys.${area}_points`, `surveys.${area}_counted`] as const,
 ) as (`surveys.${Area}` | `surveys.${Area}_points` | `surveys.${Area}_counted`)[];
 
-/** Returns a survey with all its scores. Throws not_found when its store is not in scope. */
+/** Returns a survey with all its scores. Throws not_found when it doesn't exist or its store is not in scope. */
 export async function selectSurvey(db: Db, scope: Scope, id: string) {
   const row = isId(id)
     ? await surveysById(db)

@@ -6,7 +6,7 @@ import { exportSemaphore, takeAllowedSlot } from '../../process/semaphore.ts';
 import { Refusal } from '../../refusal.ts';
 import { selectDownload, type Download, type Downloads } from './downloadQueries.ts';
 
-/** The response to send a download with, and the function that frees its slot. */
+/** The reply for a download, and the function that frees its slot. */
 export type DownloadTarget = { reply: FastifyReply; freeSlot: () => void };
 
 /** Serves the downloads of one kind. Calls `send` once a slot is free; `send` frees the slot when sending ends. */

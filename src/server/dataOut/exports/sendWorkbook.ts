@@ -21,7 +21,7 @@ type WorkbookToSend<Row> = {
   workbook: WorkbookStream<Row>;
 };
 
-/** Starts to send a workbook. An error before the first rows still gets an ordinary error response. */
+/** Starts sending a workbook. An error before the first rows still gets an ordinary error response. */
 export async function sendWorkbook<Row>(
   { db, reader }: Pick<ServeOptions, 'db' | 'reader'>,
   { viewer, findOwner, file, query, workbook }: WorkbookToSend<Row>,

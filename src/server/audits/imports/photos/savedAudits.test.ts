@@ -13,7 +13,7 @@ import { hashOfPhoto } from '../../../shared/images/keep.ts';
 import { insertPhoto } from '../../photos/changes.ts';
 import { selectPhotosOfSurvey } from '../../surveys/photoQueries.ts';
 
-// Audits that a phone saved to a file, with photos (docs/imports.md).
+// Audits that a device saved to a file, with photos (docs/imports.md).
 
 const { db } = await importDatabase();
 const images = folderHome(await sharedFolder());

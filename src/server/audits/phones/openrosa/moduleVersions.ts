@@ -15,7 +15,6 @@ import { revisionOf, versionText, VERSION_TO_COME, type FormVersions } from './r
 /** The form of a module in use. */
 export type ModuleForm = ListedForm & { indexedModule: LoadedModule };
 
-/** Returns the id of a module's form. */
 const formIdOf = (module: string): string => `fourscore-${module}`;
 
 /** Manages the versions of module forms, as `openForms` does for the audit's form. */

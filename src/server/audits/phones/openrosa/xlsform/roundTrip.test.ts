@@ -140,7 +140,7 @@ test.each([
   expect(read.definition).toEqual(definition);
   const secondWorkbook = await workbookOf(formOf(read.definition, words, undefined, audio).sheets);
   expect(Buffer.compare(secondWorkbook, await workbookOf(sheets))).toBe(0);
-  // Recordings from another server are kept, like all columns that the console doesn't use.
+  // Recordings from another server are stored, like other columns that the console doesn't use.
   const other = importSheets(
     editSheets(definition, [['survey', 'store_id', 'media::audio::English (en)', 'hello.mp3']]),
   );
