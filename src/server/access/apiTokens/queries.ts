@@ -25,8 +25,8 @@ function endedLongAgo(now: Date) {
 }
 
 /**
- * Returns the tokens with their group and creator: active ones first, then newest first. Tokens that ended more than 90
- * days ago are left out.
+ * Returns the tokens with their group and creator: active ones first, then newest first. Leaves out tokens that expired
+ * or were revoked more than 90 days ago.
  */
 export function selectApiTokens(db: Db, now: Date) {
   const state = sql<'live' | 'expired' | 'revoked'>`case

@@ -7,9 +7,9 @@ import { updateToken } from './queries.ts';
 export const LINK_LIFE_MS = 3 * 24 * 3_600_000;
 
 /**
- * Creates a link with which the owner of the email address can confirm a reason. Returns it with the reason, the
- * address as the account spells it and the user's language; null when no account has the address, or the reason was
- * deleted or is already confirmed.
+ * Creates a link with which the owner of the email address can confirm a reason. Returns the link, the account's email
+ * address and language, and the reason; null when no account has the address, or the reason was deleted or is already
+ * confirmed.
  */
 export async function makeConfirmLink(
   db: Db,

@@ -7,9 +7,9 @@ import { holdAddress, upsertReset } from './resetQueries.ts';
 const RESET_LIFE_MS = 3_600_000;
 
 /**
- * Creates a reset link for the account with this email address. Returns it with the address as the account spells it
- * and the user's language; null when there is no such account. The link starts with PUBLIC_URL, never with the
- * request's Host header. Older links of the account stop working.
+ * Creates a reset link for the account with this email address; the account's older links stop working. Returns the
+ * link and the account's email address and language; null when there is no such account. The link starts with
+ * PUBLIC_URL, never with the request's Host header.
  */
 export async function makeResetLink(
   db: Db,

@@ -44,7 +44,7 @@ const REMEMBERED_MAX = 10_000;
  * the database checks again may rely on it.
  */
 export function openRememberedPhones(options: Pick<ServeOptions, 'db' | 'clock'>) {
-  // By the hash of the phone's key, as in the database, so that no secrets remain in memory after a request.
+  // Keyed by the hash of the phone's key, as in the database, so that no secrets remain in memory after a request.
   const phoneCallers = new LRUCache<string, { phone: PhoneCaller; at: number }>({ max: REMEMBERED_MAX });
 
   /** Looks a phone up and caches it. */
