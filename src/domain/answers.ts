@@ -38,7 +38,7 @@ export const NO_SCORING: Scoring = { scoringType: 3, weight: 0 };
 
 /** Returns Yes or No for any letter case; null for any other string, for lists and for ''. */
 export function yesOrNo(answer: Answer): YesOrNo | null {
-  // Checks for the stored spelling first, because an export calls this a hundred million times.
+  // Checks for the stored spelling first, for speed: exports call this for every answer.
   if (answer === 'Yes' || answer === 'No') return answer;
   const lowerCase = typeof answer === 'string' ? answer.toLowerCase() : '';
   if (lowerCase === 'yes') return 'Yes';

@@ -15,7 +15,7 @@ export const WORKBOOK_CHARACTERS_MAX = 20_000_000;
 /** The maximum number of problems and of changes that a dry run lists; it always returns their totals. */
 export const WORKBOOK_LISTED_MAX = 200;
 
-/** The maximum number of initial passwords in a workbook: hashing each takes about 10 ms of CPU time, by design. */
+/** The maximum number of initial passwords in a workbook; hashing them is slow by design. */
 export const WORKBOOK_PASSWORDS_MAX = 500;
 
 /**

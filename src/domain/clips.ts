@@ -9,10 +9,7 @@ export const CLIP_MAX_BYTES = 1_048_576;
 /** The maximum duration of a clip, in seconds. */
 export const CLIP_MAX_SECONDS = 60;
 
-/**
- * The number of seconds by which a clip may exceed the maximum: browsers stop recording, and encoders end a file, a
- * little late.
- */
+/** The number of seconds by which a clip may exceed the maximum, because browsers stop recording a little late. */
 export const CLIP_TOLERANCE_SECONDS = 1;
 
 /** The maximum number of clips that a user can add per minute. */

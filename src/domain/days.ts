@@ -79,7 +79,7 @@ export function dayIn(day: GivenDay, zone: string): string {
   return year > 9999 ? LAST_DAY : dayOf(day, zone);
 }
 
-/** No time zone is further from UTC, in ms. */
+/** More than the offset of any time zone from UTC, in ms. */
 const OFFSET_MAX_MS = 16 * 3_600_000;
 
 /**
@@ -141,8 +141,8 @@ export function quarterStart(day: string): string {
 }
 
 /**
- * Returns a localised date without the Russian abbreviation after the year, whose dot would precede the full stop of a
- * sentence.
+ * Returns a localised date without the Russian abbreviation after the year, because its dot would double the full stop
+ * of a sentence.
  */
 export function withoutYearSign(date: string): string {
   return date.replaceAll(/(\d)\sг\./g, '$1');

@@ -18,7 +18,7 @@ export function idsByName(entries: readonly NamedEntry[]): Map<string, string> {
   return new Map(entries.flatMap(({ varname, renamed }) => (renamed === undefined ? [] : [[renamed, varname]])));
 }
 
-/** Returns a problem for each question or item whose new name is already taken by another one or by itself. */
+/** Returns a problem for each question or item whose new name is already taken, even if only by its own id. */
 export function takenNames(rows: readonly Row[]): PlacedFault[] {
   const places = new Map<unknown, string>();
   for (const { place, value } of rows) places.set(field(value, 'varname'), place);

@@ -101,7 +101,7 @@ export const replaceOwnImage = call('/user/upload', 'change', 'signedIn', {
   reply: z.object({ resultData: z.object({ image: z.string() }) }),
 });
 
-/** Deletes the caller's own image; the account stays. */
+/** Deletes the caller's own image. */
 export const deleteOwnImage = call('/admin/image/delete', 'change', 'signedIn', {
   input: z.object({ adminid: Id }),
   reply: Message,

@@ -24,7 +24,7 @@ export const setTarget = call('/target/set', 'change', 'administrator', {
     measure: z.optional(Name),
     /** The module of the measure. Can be left out if only one module in use has such a measure. */
     module: z.optional(Name),
-    /** A whole percentage for an area, a value in its unit for a measure. */
+    /** A whole percentage for an area; a value in the measure's unit for a measure. */
     score: z.number({ error: 'invalid' }).check(z.minimum(-TARGET_MAX, 'invalid'), z.maximum(TARGET_MAX, 'invalid')),
     by: DateAlone,
   }),

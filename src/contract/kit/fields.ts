@@ -138,7 +138,7 @@ export const Nothing = z.object({});
 /** White space, and invisible characters, which would make two different email addresses look the same. */
 const UNSEEN = /[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
 
-/** Checks an email address in linear time; the usual regular expression takes longer. */
+/** Checks an email address in linear time, unlike the usual regular expression. */
 function looksLikeEmail(value: string): boolean {
   const at = value.indexOf('@');
   const domain = value.slice(at + 1);

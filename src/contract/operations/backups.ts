@@ -8,8 +8,7 @@ import { CurrentPassword, Id, Message, Nothing, text, Time } from '../kit/fields
 import { Download } from '../kit/shapes.ts';
 
 /**
- * Backups of all the console's data, including sign-ins: only for administrators, in a browser. API tokens can't make
- * these calls.
+ * Backups of all the console's data. Only administrators can make these calls, and API tokens can't.
  */
 
 const BACKUPS_A_MINUTE = 20;
@@ -148,7 +147,7 @@ export const resumeOutgoing = call('/backup/resume', 'change', 'administrator', 
   reply: Message,
 });
 
-/** Announces a restore to everyone: changes are refused for a quarter of an hour. */
+/** Announces a restore to everyone: most changes are refused for a quarter of an hour. */
 export const announceRestore = call('/backup/restore/announce', 'change', 'administrator', {
   whenAnnounced: true,
   input: z.object({ backup_id: Id }),

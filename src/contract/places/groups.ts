@@ -11,7 +11,7 @@ export const listGroups = call('/group/addmultiple', 'read', 'signedIn', {
   reply: z.object({ resultData: z.array(Group) }),
 });
 
-/** Lists the stores of a group that the caller may see. */
+/** Lists those stores of a group that the caller may see. */
 export const listGroupStores = call('/group/groupGetStore', 'read', 'signedIn', {
   speculative: true,
   input: z.object({ group_id: Id }),

@@ -20,8 +20,8 @@ export const readOrganisation = call('/organisation/about', 'read', 'signedIn', 
 });
 
 /**
- * Changes the given fields. A new time zone moves surveys to other days and months in one transaction, which takes up
- * to a minute; audits that arrive in the meantime wait.
+ * Changes the given fields. A new time zone moves surveys to other days and months in one transaction; audits that
+ * arrive in the meantime wait.
  */
 export const updateOrganisation = call('/organisation/update', 'change', 'administrator', {
   input: z.object({

@@ -115,7 +115,6 @@ function placeChanges(old: ReadonlyMap<string, Entry>, current: ReadonlyMap<stri
   });
   return [
     ...movedEntries.map(({ path, container }) => {
-      // Moving an item into or out of the scope changes what is asked where the module doesn't apply.
       const before = old.get(path)?.container ?? SCOPE;
       return { kind: 'section', class: 'scores', id: path, before, after: container } as const;
     }),

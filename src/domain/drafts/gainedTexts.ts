@@ -16,7 +16,7 @@ export function withGainedTexts(draft: Tree, original: Tree, base: Tree, correct
     const edit = editFor(result, change, base);
     if (change.kind === 'translation' && newTexts.has(englishOf(change.id))) return result;
     const outcome = edit && applyEdit(result, edit);
-    // The draft has removed the part that was translated.
+    // The edit fails if the draft has removed the part that was translated.
     return outcome && 'definition' in outcome ? outcome.definition : result;
   }, draft);
 }

@@ -1,7 +1,7 @@
 /** The largest share of a string's characters that may change without its meaning counting as changed. */
 const CORRECTION_SHARE = 0.2;
 
-/** The maximum length of strings to compare, in characters. Those of a valid definition are shorter. */
+/** The maximum length of strings to compare, in characters. Texts of a valid definition are shorter. */
 const COMPARED_MAX_CHARACTERS = 1_000;
 
 /** Checks whether a string differs from another by at most 20% of its characters, as a correction does. */

@@ -14,8 +14,8 @@ export function isTree(value: unknown): value is Tree {
 }
 
 /**
- * Checks whether a string can be the name of an entry or a field. Fields are always read with `Object.hasOwn`, so a
- * name such as `constructor`, which items may have, can't reach a prototype.
+ * Checks whether a string can be the name of an entry or a field. `constructor` and the like are safe, because
+ * `partAt` reads only own properties.
  */
 export function isSafeName(name: string): boolean {
   return name !== '' && name !== '__proto__';

@@ -1,6 +1,6 @@
 import type { ChangeClass } from './changeKinds.ts';
 
-/** The version of a definition that has never been published. */
+/** The suggested version for a definition that has never been published. */
 const FIRST_VERSION = '1.0';
 
 /** Compares versions by their numbers: 1.10 is higher than 1.9. Returns a negative number, 0 or a positive number. */

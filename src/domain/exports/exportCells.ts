@@ -37,8 +37,8 @@ export type ExportedSurvey = {
 };
 
 /**
- * Returns a function that converts surveys of one instrument version into cells, one per column. The column of each
- * question and its cells for Yes and No are calculated only once: a large export looks them up a hundred million times.
+ * Returns a function that converts surveys of one instrument version into cells, one per column. For speed, it looks up
+ * the column of each question and its cells for Yes and No instead of calculating them.
  */
 export function cellMaker(columns: readonly ExportColumn[], key: ScoringKey): (survey: ExportedSurvey) => Cell[] {
   const questions = new Map<string, Place>();

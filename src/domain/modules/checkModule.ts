@@ -273,7 +273,7 @@ function tooManyItems(count: number): PlacedFault[] {
   return [faultAt('module', fault('items', { count, most: MAX_ITEMS }, text))];
 }
 
-/** Lists the barcodes that an earlier item has, too, or that are twice in the same item. */
+/** Lists the barcodes that already occur earlier, in another item or in the same one. */
 function repeatedBarcodes(items: readonly Row[]): PlacedFault[] {
   const first = new Map<string, string>();
   return items

@@ -83,8 +83,8 @@ export const renewRecoveryCodes = call('/account/secondfactor/codes', 'change', 
 });
 
 /**
- * Removes the second factor of another user who lost their phone and recovery codes, and ends their sessions. Needs
- * `currentpassword` or a session younger than 15 minutes.
+ * Removes the second factor of another user and ends their sessions. Needs `currentpassword` or a session younger than
+ * 15 minutes.
  */
 export const resetSecondFactor = call('/user/secondfactor/reset', 'change', 'administrator', {
   transaction: 'own',

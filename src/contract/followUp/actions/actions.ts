@@ -156,10 +156,7 @@ export const readAction = call('/action/detail', 'read', 'signedIn', {
           /** '' for a change made by an audit or an assessment. */
           by: z.string(),
           kind: z.literal(STEP_KINDS),
-          /**
-           * The comment; the new title, owner, due date or status; or, if an audit or an assessment confirmed the
-           * action or found the point lost again, its id.
-           */
+          /** Depends on `kind`, such as the text of a comment or the new status. */
           text: z.string(),
           photo_id: z.nullable(z.string()),
         }),

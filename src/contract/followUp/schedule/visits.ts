@@ -6,7 +6,7 @@ import { call } from '../../kit/call.ts';
 import { DateAlone, Id, Percent, text, Time } from '../../kit/fields.ts';
 import { Assignee, GivenUser } from './fields.ts';
 
-/** Visits are calculated from schedules, audits, assessments and the few stored exceptions. */
+/** Visits, which are calculated from schedules, audits, assessments and stored exceptions. */
 
 /** A day; '' for none. */
 const GivenDay = z.union([z.literal(''), DateAlone], { error: 'invalid_date' });
