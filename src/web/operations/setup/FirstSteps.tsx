@@ -21,7 +21,7 @@ type Step = (typeof STEPS)[number];
 
 type StepFacts = ReplyOf<typeof readFirstSteps>['resultData'];
 
-/** A single store needs no group, without groups nobody shares the stores, and audits in the browser need no phone. */
+/** Checks whether a step is optional. A phone, for example, is, because audits can be taken in the browser. */
 function isOptional(step: Step, { several, group }: StepFacts): boolean {
   if (step === 'group') return !several;
   if (step === 'people') return !group;

@@ -4,7 +4,7 @@ import { useFormat } from '../../i18n/useFormat.ts';
 import { useText, type Text } from '../../i18n/useText.ts';
 import type { Status } from './status.ts';
 
-/** Shows what an administrator checks first. */
+/** Shows the main figures of the system health. */
 export function StatusStrip({ status: { stores, mail, disk, backups, backup_due: due, paused } }: { status: Status }) {
   const text = useText();
   const format = useFormat();

@@ -11,7 +11,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ProfileSection } from '../../ui/cards/ProfileSection.tsx';
 import { ConfirmDialog } from '../../ui/popups/ConfirmDialog.tsx';
 
-/** Offers to leave the demo organisation, if the console is in it. */
+/** Offers to leave the demo; shows nothing in other organisations. */
 export function LeaveDemo() {
   const text = useText();
   const [isConfirming, setIsConfirming] = useState(false);

@@ -26,7 +26,7 @@ export function proportion({ west, south, east, north }: Bounds): number {
   return ((east - west) * Math.cos((((north + south) / 2) * Math.PI) / 180)) / (north - south);
 }
 
-/** Converts a point of the map to fractions of the window; null outside it. */
+/** Converts a point of the map to fractions of the visible part; null if it is outside that part. */
 export function viewPoint(point: { x: number; y: number }, { x, y, zoom }: View): { x: number; y: number } | null {
   const position = { x: (point.x - x) * zoom + 0.5, y: (point.y - y) * zoom + 0.5 };
   const isInside = position.x >= 0 && position.x <= 1 && position.y >= 0 && position.y <= 1;

@@ -6,7 +6,7 @@ export type SampleAudit = { id: string; store: string; auditor: string; score: n
 const STORES = ['Harbour Market', 'Maple Grocer', 'Orchard Street Corner', 'Lighthouse Foods', 'Mill Lane Pantry'];
 const AUDITORS = ['Maya Lindqvist', 'Tomás Ferreira', 'Yuki Tanabe'];
 
-/** Returns the sample audits of a day; none after `SAMPLE_TODAY`. */
+/** Returns the sample audits of a day; none on Sundays or after `SAMPLE_TODAY`. */
 export function auditsOn(day: string): SampleAudit[] {
   const number = startOfDay(day).getTime() / MS_PER_DAY;
   // 1 January 1970 was a Thursday, so a remainder of 3 is a Sunday, which has no audits.

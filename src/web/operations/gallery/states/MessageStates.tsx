@@ -12,7 +12,7 @@ import { Section, State } from '../GalleryPage.tsx';
 
 const UNREACHABLE = new CallError({ status: 0, code: 'unreachable' });
 
-/** Shows alerts, quiet messages and placeholders. */
+/** Shows alerts, notices and placeholders. */
 export function MessageStates() {
   const text = useText();
   const say = () =>
