@@ -12,7 +12,7 @@ export function followDialogs(router: AppRouter): () => void {
   });
 }
 
-/** Returns the dialog that a URL of the console opens and the id it is about, or null. */
+/** Returns the dialog that a URL of the console opens, with its record's id ('' for none); null if it opens none. */
 export function dialogAt(
   router: AppRouter,
   pathname: string,

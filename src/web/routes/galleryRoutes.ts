@@ -29,7 +29,7 @@ const calendar = page('calendar', 'CalendarPage');
 const invoice = page('invoice', 'InvoicePage');
 const blank = page('blank', 'BlankPage');
 
-/** Creates a route that fills the window. */
+/** Creates a route with a page that fills the window. */
 const pageAlone = <P extends string>(path: P, component: Parameters<typeof lazyPage>[0]) =>
   createRoute({ getParentRoute: () => root, path, beforeLoad: signedInOnly, component: lazyPage(component) });
 const signUp = pageAlone('/signup', 'SignUpPage');

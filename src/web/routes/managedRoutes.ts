@@ -31,7 +31,7 @@ const photos = createRoute({
 /** Returns one of the settings pages, which are in one chunk. */
 const lazyPage = (name: keyof typeof SettingsPage) => lazyRouteComponent(() => import('./pages/settings.ts'), name);
 
-/** Creates a route next to the region pages: the effect of a change, or the agreement between auditors. */
+/** Creates the route of an evaluation page. */
 const ofRegions = <P extends string>(path: P, word: 'compare' | 'agreement', name: keyof typeof EvaluationPage) =>
   createRoute({
     getParentRoute: () => signedInRoute,
@@ -42,7 +42,6 @@ const ofRegions = <P extends string>(path: P, word: 'compare' | 'agreement', nam
 
 const compare = ofRegions('/region/compare', 'compare', 'ComparePage');
 const agreement = ofRegions('/region/agreement', 'agreement', 'AgreementPage');
-/** Imports audits from a file. */
 const importAudits = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/survey/import',

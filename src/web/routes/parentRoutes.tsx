@@ -38,7 +38,10 @@ export function signedInOnly(entry: Entry): void | Promise<void> {
   if (access === 'administrators' && !isAdministrator()) throw redirect({ to: '/dashboard' });
 }
 
-/** Only entering a page asks other tabs for a session and stores the page to reopen after sign-in. */
+/**
+ * Redirects to the sign-in screen if there is no session. If the page is being entered, asks other tabs for a session
+ * first, and stores the URL to return to.
+ */
 async function joinOrSignIn(entry: Entry): Promise<void> {
   if (entry.cause === 'enter') await joinOpenTabs();
   if (currentUser()) return signedInOnly(entry);

@@ -23,7 +23,7 @@ export function OpenStoreLink({
       to="/dashboard"
       onClick={() => {
         open({ _id: id, ...(groups && { groups }) });
-        // The overview has the URL of the dashboard, so the router scrolls only from other pages.
+        // The overview has the dashboard's URL, so the router doesn't scroll to the top from there.
         if (location.pathname === '/dashboard') scrollTo(0, 0);
       }}
       title={title ?? name}

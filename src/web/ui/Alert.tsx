@@ -10,7 +10,7 @@ const TONES: Record<Tone, string> = {
   good: 'border-good/25 bg-good-soft [&>svg]:text-good',
 };
 
-/** Shows what happened and what to do next, and announces it immediately. */
+/** Shows a message and announces it immediately. */
 export function Alert({
   tone,
   title,

@@ -1,6 +1,7 @@
 /**
  * The pages that open first, by path; '/' is the store selection, and '/overview' is what '/dashboard' shows until a
- * store is selected. Their files are requested before the app loads. The build parses this text: one page per line.
+ * store is selected. Their files are requested before the app loads. The build parses this file, so each page must be
+ * on its own line.
  */
 export const first = {
   '/page/signin': () => import('./outside.ts'),

@@ -21,7 +21,7 @@ function AdministratorsSwitcher({ className }: { className: string }) {
   const groups = useGroups();
   const selectedId = useSelectedGroupId();
   const { pendingGroup, choose } = useGroupChoice(useLeaveDates());
-  // The region screen has its group in the URL.
+  // Pages about groups have their group in the URL.
   const region = useRegionGroup();
   const choices = [
     { id: ALL, name: text('header.allGroups') },
@@ -41,7 +41,7 @@ function AdministratorsSwitcher({ className }: { className: string }) {
         if (!choice) return;
         const group = id === ALL ? null : id;
         region?.open(group);
-        // The region screen itself shows that a group has no stores, so an empty one isn't selected.
+        // Pages about groups show an empty group without selecting it.
         const empty = groups.some(({ _id, stores }) => _id === group && stores.length === 0);
         if (!region || !empty) choose({ id: group, name: choice.name });
       }}

@@ -15,7 +15,7 @@ export function useRegionGroup(): { id: string | null; open: (id: string | null)
     void navigate(
       section === '/region' || section === undefined
         ? { to: '/region', search: regionSearch(id) }
-        : // Such a page preserves its other filters except the store, which might not belong to the new group.
+        : // The page keeps its other filters except the store, which might not belong to the new group.
           { to: section, search: (search: object) => ({ ...search, group: id ?? undefined, store: undefined }) },
     );
   return { id: group ?? null, open };

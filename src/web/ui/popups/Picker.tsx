@@ -14,7 +14,7 @@ type PickerProps = {
   options: readonly ListOption[];
   value: readonly string[];
   onChange: (ids: string[]) => void;
-  /** Allows only one choice; another replaces it. */
+  /** Allows only one choice; a new one replaces it. */
   single?: boolean;
   /** The placeholder of the input. */
   search: string;
