@@ -12,8 +12,7 @@ const Scope = z.literal(TOKEN_SCOPES, { error: 'invalid' });
 const NamedRecord = z.object({ _id: z.string(), name: z.string() });
 
 /**
- * Lists the tokens, active ones first, then newest first. Expired and revoked tokens are listed for at least ninety
- * days.
+ * Lists the tokens, active ones first, then newest first. Expired and revoked tokens are listed for ninety days.
  */
 export const listApiTokens = call('/apitoken/list', 'read', 'administrator', {
   input: Nothing,

@@ -10,8 +10,8 @@ import { UserCard } from '../kit/shapes.ts';
  */
 
 /**
- * Requests the deletion of an account. The response is the same for any email address. Further requests for the same
- * address add their reasons to the open one.
+ * Requests the deletion of an account. The response doesn't reveal whether an account has the email address. Requests
+ * for the same address are listed as one request with several reasons.
  */
 export const askForDeletion = call('/api/deleterequest', 'change', 'anyone', {
   transaction: 'own',
