@@ -5,7 +5,7 @@ import { Email, Id, Message, Nothing, text, Time } from '../kit/fields.ts';
 import { UserCard } from '../kit/shapes.ts';
 
 /**
- * Anyone may request that their account be deleted; administrators decide. The specification only has the call for the
+ * Anyone may request the deletion of an account; administrators decide. The specification only has the call for the
  * request itself.
  */
 

@@ -5,7 +5,7 @@ import { call } from '../kit/call.ts';
 import { DateAlone, Id, Message, text } from '../kit/fields.ts';
 import { NewRecord } from '../kit/manage.ts';
 
-/** Scores and measures that a store, or the mean of a group's stores, should reach by a day. */
+/** Scores and measures that a store, or the mean of a group's stores, should reach by a certain day. */
 
 const Area = z.literal(AREAS_COMPARED, { error: 'unknown_area' });
 const Name = text(ID_MAX_CHARACTERS).check(z.minLength(1, 'missing'));

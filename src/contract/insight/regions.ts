@@ -5,8 +5,8 @@ import { Day, Id, Percent, Time } from '../kit/fields.ts';
 import { ComparedVersions, StoreCard, UserCard } from '../kit/shapes.ts';
 
 /**
- * A range of whole days in the organisation's time zone, both ends included. It is open where an end is missing.
- * Surveys outside the range are ignored, so a store's latest survey is its latest within it.
+ * A range of whole days in the organisation's time zone, both ends included; both are optional. Surveys outside the
+ * range are ignored, so a store's latest survey is the latest one in the range.
  */
 const range = { start_date: z.optional(Day), end_date: z.optional(Day) };
 const ofGroup = { group_id: Id };

@@ -120,7 +120,7 @@ export const DateAlone = z
 /** The purpose of a survey. */
 export const Kind = z.literal(SURVEY_KINDS, { error: 'invalid' });
 
-/** A list of kinds of surveys, with at most as many entries as there are kinds. */
+/** A list of kinds of surveys. */
 export const Kinds = z.array(Kind, { error: 'invalid' }).check(z.maxLength(SURVEY_KINDS.length, 'invalid'));
 
 /** A whole percentage, 0 to 100. */

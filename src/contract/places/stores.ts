@@ -133,7 +133,7 @@ export const updateStore = call('/store/updatestore', 'change', 'administrator',
   reply: Message,
 });
 
-/** Deletes a store: it disappears from every list, and its surveys stay in the database but are no longer shown. */
+/** Deletes a store. Its surveys stay in the database but are no longer shown. */
 export const deleteStore = call('/store/delete', 'change', 'administrator', {
   input: z.object({ sid: Id }),
   reply: Message,

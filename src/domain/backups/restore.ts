@@ -6,7 +6,7 @@ export const RESTORE_PHASES = ['announced', 'checking', 'saving', 'restoring'] a
 
 export type RestorePhase = (typeof RESTORE_PHASES)[number];
 
-/** The notice of a restore that every console on the database sees, valid until a given moment. */
+/** The notice of a restore, shared by all consoles on the database. */
 export type RestoreNotice = {
   phase: RestorePhase;
   backup: string;

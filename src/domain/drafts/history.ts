@@ -18,7 +18,7 @@ export type Save = {
 /** The place of an entry: its section, or a list, which has an empty title. */
 export type Where = { path: string; title: string };
 
-/** What one save, or several in a row, did to a draft. `titles` are the texts of the entries concerned, by path. */
+/** The change made by one save or by several in a row. `titles` are the texts of the entries concerned, by path. */
 export type Deed = {
   kind:
     | 'added'

@@ -8,7 +8,7 @@ const start = createRoute({
   component: lazyRouteComponent(() => import('../audits/capture/start/StartPage.tsx'), 'StartPage'),
 });
 
-/** The page on which users try a draft of the instrument, opened by a link or QR code from the editor. */
+/** The page on which users try a draft, opened by a link or QR code from the editor. */
 const trial = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/audit/try/$version',

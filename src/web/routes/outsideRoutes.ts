@@ -45,7 +45,7 @@ const deleteRequest = page('/page/delete-request', lazyPage('DeleteRequestPage')
 /** The URL in the email that asks to confirm a deletion request. */
 const confirmDeletion = page('/page/delete-request/$token', lazyPage('ConfirmDeletionPage'));
 
-/** The URL in an email that stops further emails. */
+/** The URL with which the recipient of an email unsubscribes. */
 const stopEmails = page('/mails/stop/$token', lazyPage('StopEmailsPage'));
 
 const lockScreen = createRoute({

@@ -156,7 +156,7 @@ export const readAction = call('/action/detail', 'read', 'signedIn', {
           /** '' for a change made by an audit or an assessment. */
           by: z.string(),
           kind: z.literal(STEP_KINDS),
-          /** Depends on `kind`, such as the text of a comment or the new status. */
+          /** Its content depends on `kind`: for example, the text of a comment or the new status. */
           text: z.string(),
           photo_id: z.nullable(z.string()),
         }),

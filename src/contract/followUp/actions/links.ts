@@ -3,7 +3,7 @@ import { LINKED_ACTIONS_A_MINUTE } from '../../../domain/limits.ts';
 import { call } from '../../kit/call.ts';
 import { Id, Message, Time } from '../../kit/fields.ts';
 
-/** Links by which people without an account can see one action and report what they did. */
+/** Links that let people without an account see one action and report what they did. */
 
 /** Creates a link to an unfinished action. The link works for 30 days, and the action's existing links still work. */
 export const linkAction = call('/action/link', 'change', 'signedIn', {

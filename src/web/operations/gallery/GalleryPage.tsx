@@ -39,7 +39,7 @@ export function Section({
   );
 }
 
-/** Shows one state with its name above. */
+/** Shows one state with its name above it. */
 export function State({ name, className = '', children }: { name: string; className?: string; children: ReactNode }) {
   return (
     <div className={`flex min-w-0 flex-col items-start gap-2 ${className}`}>

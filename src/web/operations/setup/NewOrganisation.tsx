@@ -6,7 +6,9 @@ import { useSessionValue } from '../../session/storage.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
 
-/** Shows the first steps of a new organisation, how to get a store, or nothing. `alone`: the user has no store. */
+/**
+ * Shows the first steps of a new organisation, how to get a store, or nothing. `alone` is set if the user has no store.
+ */
 export function NewOrganisation({ alone }: { alone: boolean }) {
   const text = useText();
   const { administrator } = useViewer();

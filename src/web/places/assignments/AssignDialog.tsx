@@ -16,7 +16,6 @@ import type { Kind } from './OptionLine.tsx';
 export type Changes = { additions: readonly string[]; removals: readonly string[] };
 
 type AssignDialogProps = {
-  /** The kind of options. */
   kind: Kind;
   title: string;
   description: string;

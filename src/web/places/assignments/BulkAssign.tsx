@@ -7,7 +7,7 @@ import { lazyPart } from '../../ui/popups/usePopup.ts';
 
 const dialog = lazyPart(() => import('./AssignManyDialog.tsx').then((file) => file.AssignManyDialog));
 
-/** Shows the actions for the ticked rows: assigning and unassigning, many to many. */
+/** Lets the user assign or unassign the ticked stores or users. */
 export function BulkAssign({ to, selection }: { to: 'stores' | 'users'; selection: Selection }) {
   const text = useText();
   const [action, setAction] = useState<'assign' | 'unassign' | null>(null);

@@ -15,7 +15,7 @@ import type { FoundGroup } from './findGroups.ts';
 /** The number of stores or users shown on a card before the user asks for all. */
 const SHOWN_MAX = 6;
 
-/** Shows a group with its stores, its users and its actions. */
+/** Shows a group with its stores and users. */
 export function GroupCard({
   entry: { group, stores, users },
   last,

@@ -42,8 +42,8 @@ function LeaveDialog({ onCancel }: { onCancel: () => void }) {
   const leave = () =>
     void refusalOf(async () => {
       const { key, backup } = (await send({ currentpassword: proof.password })).resultData;
-      // The setup page discards the session, which is no longer valid. This page would request data that the user can
-      // no longer access.
+      // The setup page discards the session, which is no longer valid. If this page did so, it would request data that
+      // the user can no longer access.
       await navigate({ to: '/setup', hash: key, state: { demoBackup: backup }, replace: true });
     });
   return (

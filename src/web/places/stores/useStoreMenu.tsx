@@ -7,7 +7,7 @@ import { useOpenStore } from '../../shell/useOpenStore.ts';
 import type { StoreRow } from './storeRow.ts';
 import type { MenuEntry } from '../../ui/popups/menuEntry.ts';
 
-/** Returns the menu of an administrator's actions for a store. */
+/** Returns a function that builds an administrator's menu for a store. */
 export function useStoreMenu(onDelete: (store: StoreRow) => void) {
   const text = useText();
   const navigate = useNavigate();

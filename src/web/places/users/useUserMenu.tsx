@@ -12,7 +12,7 @@ export type SignInReset = { kind: 'secondFactor' | 'sso'; user: UserRow };
 /** An action on a user that requires confirmation. */
 export type UserQuestion = { kind: 'delete'; user: UserRow } | SignInReset;
 
-/** Returns the menu of an administrator's actions for a user. */
+/** Returns a function that builds an administrator's menu for a user. */
 export function useUserMenu(onAsk: (question: UserQuestion) => void) {
   const text = useText();
   const navigate = useNavigate();

@@ -15,8 +15,7 @@ const RAIL_ENTRY =
   'rail:relative rail:h-auto rail:min-h-12 rail:flex-col rail:justify-center rail:gap-1 rail:px-0.5 rail:py-1.5 rail:text-center rail:text-2xs rail:hyphens-auto rail:wrap-anywhere rail:[&>.num]:absolute rail:[&>.num]:top-1 rail:[&>.num]:left-1/2 rail:[&>.num]:ml-3 rail:[&>.num]:text-2xs';
 
 /**
- * Shows the brand, pages and account. It is a column next to the page, a rail below 1024 px, and part of the drawer
- * below 768 px.
+ * Renders the sidebar: a column next to the page, a rail below 1024 px, and part of the drawer below 768 px.
  */
 export function Sidebar({
   above,

@@ -7,7 +7,7 @@ import { dismissNotice, type Notice } from './notices.ts';
 /** The time in ms that a notice is shown. While it is hovered or focused, it stays; the time then starts again. */
 const SHOWN_MS = 10_000;
 
-/** Shows a notice with its action. */
+/** Shows a notice and its action, if it has one. */
 export function NoticeCard({ notice }: { notice: Notice }) {
   const text = useText();
   const [isPaused, setIsPaused] = useState(false);

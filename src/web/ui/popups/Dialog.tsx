@@ -6,7 +6,7 @@ import { IconButton } from '../IconButton.tsx';
 
 const WIDTHS = { normal: 'sm:max-w-120', wide: 'sm:max-w-184', viewer: 'sm:max-w-240' } as const;
 
-/** The classes of the backdrop behind every dialog. */
+/** The classes of a dialog's backdrop. */
 export const SCRIM = 'fixed inset-0 z-40 bg-scrim transition-opacity duration-150 data-starting-style:opacity-0';
 
 /** Renders a dialog over the page, open while mounted. On a phone it fills the window, or is a sheet at the bottom. */

@@ -1,7 +1,7 @@
 /** The maximum delay in ms on a page that is never idle, and the delay in Safari. */
 const LATEST_MS = 500;
 
-/** Runs work once the browser is idle. Returns a function that cancels it. */
+/** Runs work once the browser is idle, or after `LATEST_MS`. Returns a function that cancels it. */
 export function whenIdle(work: () => void): () => void {
   // Safari doesn't support `requestIdleCallback`.
   if (!window.requestIdleCallback) {

@@ -10,7 +10,7 @@ import { Section, State } from '../GalleryPage.tsx';
 /** The styles of hover and focus, applied permanently. */
 const STATE_STYLES = { focus: 'outline-2 outline-offset-2 outline-accent', hover: 'bg-sunken' } as const;
 
-/** Shows buttons in their states. */
+/** Shows buttons in several states. */
 export function ButtonStates() {
   const text = useText();
   const [range, setRange] = useState<QuickRange>('3M');

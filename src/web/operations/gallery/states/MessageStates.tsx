@@ -12,7 +12,7 @@ import { Section, State } from '../GalleryPage.tsx';
 
 const UNREACHABLE = new CallError({ status: 0, code: 'unreachable' });
 
-/** Shows alerts, notices and placeholders. */
+/** Shows messages, such as alerts and notices, and placeholders. */
 export function MessageStates() {
   const text = useText();
   const say = () =>

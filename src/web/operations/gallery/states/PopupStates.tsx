@@ -18,7 +18,7 @@ const STORE_NAME = 'Harbour Market';
 
 type PopupName = 'dialog' | 'form' | 'confirm' | null;
 
-/** Shows popups: menus, popovers and dialogs. */
+/** Shows popups, such as menus and dialogs. */
 export function PopupStates() {
   const text = useText();
   const [open, setOpen] = useState<PopupName>(null);

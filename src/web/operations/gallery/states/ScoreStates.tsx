@@ -19,7 +19,7 @@ import { useCategoryNames } from '../useCategoryNames.ts';
 
 const FACES = ['Maya Lindqvist', 'Tomás Ferreira', 'Yuki Tanabe'].map((name) => ({ id: name, name, image: null }));
 
-/** Shows scores, changes, people, the four Ps and the seven categories. */
+/** Shows components for scores, people, stores, the four Ps and the categories. */
 export function ScoreStates() {
   const text = useText();
   const fourPs = useFourPNames();
