@@ -16,7 +16,7 @@ export const listUsersOfStore = call('/store/getStoresUser', 'read', 'administra
   reply: Users,
 });
 
-/** Lists the users of a store for the assignment dialog, for which the specification has a call of its own. */
+/** Lists the users of a store, for dialogs. The specification has this call in addition to `listUsersOfStore`. */
 export const listAddedUsers = call('/store/getAddedUserData', 'read', 'administrator', {
   input: z.object({ id: Id }),
   reply: Users,
@@ -28,7 +28,7 @@ export const listStoresOfPerson = call('/store/getUsersStore', 'read', 'administ
   reply: Stores,
 });
 
-/** Lists the stores of a user for the assignment dialog, for which the specification has a call of its own. */
+/** Lists the stores of a user, for dialogs. The specification has this call in addition to `listStoresOfPerson`. */
 export const listAddedStores = call('/user/getAddedStoreData', 'read', 'administrator', {
   input: z.object({ id: Id }),
   reply: Stores,

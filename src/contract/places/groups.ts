@@ -18,7 +18,7 @@ export const listGroupStores = call('/group/groupGetStore', 'read', 'signedIn', 
   reply: z.object({ resultData: z.array(StoreCard) }),
 });
 
-/** Lists the stores of a group for its form. The specification has this call in addition to `listGroupStores`. */
+/** Lists the stores of a group, for forms. The specification has this call in addition to `listGroupStores`. */
 export const listGroupStoresToEdit = call('/group/getGroupStore', 'read', 'administrator', {
   input: z.object({ group_id: Id }),
   reply: z.object({ resultData: z.array(StoreCard) }),
@@ -36,7 +36,7 @@ export const addGroup = call('/group/addgroup', 'change', 'administrator', {
   reply: NewRecord,
 });
 
-/** Returns a group's data for the form that changes it. The legacy name is misleading: it changes nothing. */
+/** Returns a group's name and stores. The legacy name is misleading: it changes nothing. */
 export const readGroup = call('/group/editgroup', 'read', 'administrator', {
   input: z.object({ group_id: Id }),
   reply: z.object({ resultData: z.object({ name: z.string() }), storeData: z.array(StoreCard) }),

@@ -106,7 +106,7 @@ export const addStore = call('/store/add', 'change', 'administrator', {
   reply: NewRecord,
 });
 
-/** Returns a store's data for the form that changes it. The legacy name is misleading: it changes nothing. */
+/** Returns a store with its groups and users. The legacy name is misleading: it changes nothing. */
 export const readStore = call('/store/editstore', 'read', 'administrator', {
   input: z.object({ storeid: Id }),
   reply: z.object({

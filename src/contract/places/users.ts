@@ -20,7 +20,7 @@ const FirstPassword = z._default(
   '',
 );
 
-/** Lists the users of a group, for the pickers of the store form. */
+/** Lists the users of a group, for pickers. */
 export const listUsersOfGroup = call('/user/groupuserlist', 'read', 'administrator', {
   input: z.object({ groupId: Id }),
   reply: z.object({ resultData: z.array(UserCard) }),
@@ -104,7 +104,7 @@ export const addUser = call('/user/add', 'change', 'administrator', {
   reply: NewRecord,
 });
 
-/** Returns a user's data for the form that changes it. The legacy name is misleading: it changes nothing. */
+/** Returns a user with their group and stores. The legacy name is misleading: it changes nothing. */
 export const readUser = call('/user/edituser', 'read', 'administrator', {
   input: z.object({ userid: Id }),
   reply: z.object({
