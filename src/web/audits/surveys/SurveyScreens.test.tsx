@@ -263,9 +263,33 @@ describe('a survey', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it.each(['param=v2&store=s2', 'param=v2', 'param=v99&store=s1'])('is not reachable at %s', async (search) => {
+  it.each(['param=v2&store=s2', 'param=v2'])('is not reachable at %s', async (search) => {
     const router = await openConsole(`/surveyinner?${search}`);
     await waitFor(() => expect(router.state.location.pathname).toBe('/survey'));
+  });
+
+  it.each([
+    ['v99', 404],
+    ['', 400],
+  ])('“%s” that the server doesn’t return is not reachable', async (id, status) => {
+    refuse(readSurvey, { status, code: 'not_found', text: 'Not found.' });
+    vi.spyOn(console, 'error').mockReturnValue();
+    const router = await openConsole(`/surveyinner?param=${id}&store=s1`);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/survey'));
+  });
+
+  it('of another store is not reachable', async () => {
+    const reply = surveyReply(surveyAnswers);
+    answer(readSurvey, { ...reply, survey: { ...reply.survey, store_id: 's2' } });
+    const router = await open();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/survey'));
+  });
+
+  it('older than the newest 1,000 of its store opens', async () => {
+    rows = [];
+    const router = await open();
+    expect(await screen.findByRole('heading', { name: 'Survey of 18 November 2026' })).toBeDefined();
+    expect(router.state.location.pathname).toBe('/surveyinner');
   });
 });
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { readDayScores } from '../../../contract/insight/dashboard.ts';
-import { listSurveys, readSuggestions, readSurvey } from '../../../contract/audits/surveys.ts';
+import { readSuggestions, readSurvey } from '../../../contract/audits/surveys.ts';
 import { dayOf, monthsBefore } from '../../../domain/days.ts';
 import { readOptions } from '../../api/useCall.ts';
 import { chosenQuestionLanguage } from '../../i18n/questionLanguage.ts';
@@ -31,9 +31,5 @@ export async function askForSurvey(client: QueryClient, storeId: string, surveyI
     const reply = client.getQueryData(survey.queryKey);
     if (reply?.survey.store_id === storeId) void client.prefetchQuery(yearOptions(storeId, reply.survey.date));
   };
-  await Promise.all([
-    ask(),
-    client.prefetchQuery(plan),
-    client.prefetchQuery(readOptions(listSurveys, { storeid: storeId })),
-  ]);
+  await Promise.all([ask(), client.prefetchQuery(plan)]);
 }

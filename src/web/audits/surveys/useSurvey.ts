@@ -1,29 +1,32 @@
-import { usePrefetchQuery, useSuspenseQueries, useSuspenseQuery } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  usePrefetchQuery,
+  useQuery,
+  useSuspenseQueries,
+  useSuspenseQuery,
+} from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ReplyOf } from '../../../contract/kit/call.ts';
-import { listSurveys, type readSurvey } from '../../../contract/audits/surveys.ts';
-import { SURVEY_KINDS } from '../../../domain/surveyKinds.ts';
-import { readOptions, useCall } from '../../api/useCall.ts';
+import type { readSurvey } from '../../../contract/audits/surveys.ts';
+import { CallError } from '../../api/CallError.ts';
 import { useReadQuestionLanguage } from '../../i18n/questionLanguage.ts';
 import { surveyOf, type Survey } from './survey.ts';
 import { surveyReads } from './surveyReads.ts';
 
-/** Returns the query options for a survey and its action plan, in the question language that the user chose. */
-export function useSurveyReads(surveyId: string) {
-  return surveyReads(surveyId, useReadQuestionLanguage());
-}
-
-/** Checks whether a survey belongs to a store. Prefetches the data of the survey's screen. Suspends. */
-export function useIsOfStore(storeId: string, surveyId: string): boolean {
+/**
+ * Returns the id of a survey's store: undefined while it is loading, null if the URL names no survey that the user can
+ * see. Prefetches the survey's action plan.
+ */
+export function useStoreOfSurvey(surveyId: string): string | null | undefined {
   const [survey, plan] = useSurveyReads(surveyId);
-  usePrefetchQuery(survey);
   usePrefetchQuery(plan);
-  const countedSurveys = useCall(listSurveys, { storeid: storeId }).resultData;
-  const isIn = (surveys: typeof countedSurveys) => surveys.some(({ survey_id: id }) => id === surveyId);
-  // Surveys that don't count are read only if the survey isn't among those that count.
-  const all = readOptions(listSurveys, { storeid: storeId, kinds: [...SURVEY_KINDS], void: true });
-  const otherQueries = useSuspenseQueries({ queries: [all].filter(() => !isIn(countedSurveys)) });
-  return isIn(countedSurveys) || otherQueries.some(({ data }) => isIn(data.resultData));
+  const { data, error } = useQuery({
+    ...survey,
+    // The survey remains on screen while it loads in another language.
+    placeholderData: keepPreviousData,
+    throwOnError: (failure, { state }) => state.data === undefined && !isUnknown(failure),
+  });
+  return isUnknown(error) ? null : data?.survey.store_id;
 }
 
 /** Returns the server's reply about a survey, which contains the questions of its version. Suspends. */
@@ -36,4 +39,14 @@ export function useSurveyQuestions(surveyId: string): ReplyOf<typeof readSurvey>
 export function useSurvey(surveyId: string): Survey {
   const [survey, plan] = useSuspenseQueries({ queries: useSurveyReads(surveyId) });
   return useMemo(() => surveyOf(survey.data, plan.data.resultData), [survey.data, plan.data]);
+}
+
+/** Returns the query options for a survey and its action plan, in the question language that the user chose. */
+function useSurveyReads(surveyId: string) {
+  return surveyReads(surveyId, useReadQuestionLanguage());
+}
+
+/** Checks whether the server knows no such survey, or rejected the id in the URL. */
+function isUnknown(failure: unknown): boolean {
+  return failure instanceof CallError && (failure.status === 404 || failure.status === 400);
 }

@@ -1,9 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Navigate, useParams, useSearch } from '@tanstack/react-router';
 import { ClipboardX } from 'lucide-react';
 import { Suspense, useDeferredValue, type ReactNode } from 'react';
 import { useText } from '../../../i18n/useText.ts';
-import { CallError } from '../../../api/CallError.ts';
 import { useSelectedStore } from '../../../shell/selection.ts';
 import { useRecordStore } from '../../../shell/useRecordStore.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -21,7 +19,7 @@ import { SurveyCharts } from './SurveyCharts.tsx';
 import { SurveyHeader } from './SurveyHeader.tsx';
 import { SurveySkeleton } from './SurveySkeleton.tsx';
 import { SurveyTexts } from '../SurveyTexts.tsx';
-import { useIsOfStore, useSurvey, useSurveyReads } from '../useSurvey.ts';
+import { useStoreOfSurvey, useSurvey } from '../useSurvey.ts';
 
 type Search = Readonly<Record<string, unknown>>;
 
@@ -60,15 +58,9 @@ type ChosenProps = { children: (surveyId: string) => ReactNode };
 
 /** Selects the survey's store before rendering the survey. */
 function SurveyByPath({ surveyId, children }: ChosenProps & { surveyId: string }) {
-  const [surveyOptions] = useSurveyReads(surveyId);
-  const { data, error } = useQuery({
-    ...surveyOptions,
-    // The survey remains on screen while it loads in another language.
-    placeholderData: keepPreviousData,
-    throwOnError: (failure) => !(failure instanceof CallError && failure.status === 404),
-  });
-  const place = useRecordStore(data?.survey.store_id);
-  if (error || place === 'left') return <Navigate to="/survey" replace />;
+  const storeId = useStoreOfSurvey(surveyId);
+  const place = useRecordStore(storeId ?? undefined);
+  if (storeId === null || place === 'left') return <Navigate to="/survey" replace />;
   return place === 'selected' ? children(surveyId) : <SurveySkeleton />;
 }
 
@@ -80,7 +72,7 @@ function SurveyByQuery({ children }: ChosenProps) {
   if (typeof param !== 'string') return <Navigate to="/survey" replace />;
   if (store !== selectedStore._id) return <Navigate to="/survey" replace state={{ otherSurvey: param }} />;
   return (
-    <OfStore storeId={selectedStore._id} surveyId={param}>
+    <OfStore key={param} storeId={selectedStore._id} surveyId={param}>
       {children}
     </OfStore>
   );
@@ -89,7 +81,9 @@ function SurveyByQuery({ children }: ChosenProps) {
 type OfStoreProps = ChosenProps & { storeId: string; surveyId: string };
 
 function OfStore({ storeId, surveyId, children }: OfStoreProps) {
-  return useIsOfStore(storeId, surveyId) ? children(surveyId) : <Navigate to="/survey" replace />;
+  const surveyStoreId = useStoreOfSurvey(surveyId);
+  if (surveyStoreId === undefined) return <SurveySkeleton />;
+  return surveyStoreId === storeId ? children(surveyId) : <Navigate to="/survey" replace />;
 }
 
 function Detail({ id }: { id: string }) {
