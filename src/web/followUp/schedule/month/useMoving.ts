@@ -32,7 +32,7 @@ export function useVisitMove(days: readonly string[], first: number, container: 
     const next = dayAfterKey(lastMove.target, event.key, first);
     if (next !== null && days.includes(next)) setLastMove({ ...lastMove, target: next });
     else if (event.key === 'Enter') {
-      follow(visit.visit_id);
+      if (lastMove.target !== displayDay(visit)) follow(visit.visit_id);
       drop(visit, lastMove.target);
     } else if (event.key === 'Escape' || event.key === 'Tab') setLastMove(null);
     else if (next === null && event.key !== ' ') return;
@@ -81,13 +81,13 @@ function useFocusAfterMove(container: RefObject<HTMLElement | null>): (visitId: 
   const followedVisit = useRef<string | null>(null);
   // Runs after each render: a visit moved by keyboard is now elsewhere and must keep the focus.
   useEffect(() => {
-    const target =
-      followedVisit.current === null
-        ? null
-        : container.current?.querySelector<HTMLElement>(`[data-visit="${followedVisit.current}"] button`);
-    if (!target || target === document.activeElement) return;
-    target.focus();
+    if (followedVisit.current === null) return;
+    const { activeElement, body } = document;
+    const target = container.current?.querySelector<HTMLElement>(`[data-visit="${followedVisit.current}"] button`);
+    if (!target || target === activeElement) return;
     followedVisit.current = null;
+    // A button that is removed leaves the focus to the body; any other element was focused by the user.
+    if (activeElement === body) target.focus();
   });
   return (visitId) => {
     followedVisit.current = visitId;
