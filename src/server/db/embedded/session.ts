@@ -1,6 +1,6 @@
 import { realpath } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Client } from 'pg';
+import { Client, DatabaseError } from 'pg';
 import type { Cluster } from './cluster.ts';
 import type { Passwords } from './password.ts';
 
@@ -72,10 +72,9 @@ async function tryConnectingWith(
     return { state: 'refused', reason: `port ${port} belongs to the database of another folder`, wrongPassword: false };
   } catch (error) {
     await session.close();
-    const { code, message } = error as Error & { code?: string };
+    if (!(error instanceof DatabaseError)) return { state: 'silent' };
+    const { code, message } = error;
     if (code === CANNOT_CONNECT_NOW) return { state: 'busy' };
-    // Errors from PostgreSQL have a five-character SQLSTATE.
-    if (code?.length !== 5) return { state: 'silent' };
     return { state: 'refused', reason: message, wrongPassword: code === WRONG_PASSWORD };
   }
 }
