@@ -9,10 +9,11 @@ export async function selectAuditor(db: Db, name: string): Promise<Auditor> {
   const rows = await db
     .selectFrom('users')
     .where((eb) => eb.or([eb(eb.fn('lower', ['email']), '=', name.toLowerCase()), eb('username', '=', name)]))
-    .select(['id', 'username', 'email'])
-    .limit(3)
+    .select((eb) => ['id', 'username', eb(eb.fn('lower', ['email']), '=', name.toLowerCase()).as('by_email')])
+    .orderBy('by_email', 'desc')
+    .limit(2)
     .execute();
-  const byEmail = rows.find(({ email }) => email.toLowerCase() === name.toLowerCase());
-  const user = byEmail ?? (rows.length === 1 ? rows[0] : undefined);
+  const [first] = rows;
+  const user = first?.by_email || rows.length === 1 ? first : undefined;
   return user ? { userId: user.id, userName: user.username } : { userId: null, userName: name };
 }

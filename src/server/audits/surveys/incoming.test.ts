@@ -82,4 +82,14 @@ describe('/survey/import', () => {
     expect(await of(ann.email)).toMatchObject({ user_id: ann.id });
     expect(await of('A guest')).toMatchObject({ user_id: null, user_name: 'A guest' });
   });
+
+  test('an email address identifies its user even if several others have it as their name', async () => {
+    const email = 'lee@example.org';
+    for (let namesakes = 0; namesakes < 3; namesakes++) await person(db, { name: email });
+    const { id } = await person(db, { name: 'lee' });
+    await db.updateTable('users').set({ email }).where('id', '=', id).execute();
+    const input = audit({ auditor: email, apply: true });
+    await server.call(importSurvey, input, ann);
+    expect(await auditorOf(db, input.survey_id)).toMatchObject({ user_id: id });
+  });
 });
