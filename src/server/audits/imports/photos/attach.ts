@@ -31,8 +31,7 @@ export async function attachPhotos(surveyIds: Iterable<string>, context: AttachC
   const attachSome = async () => {
     for (const photo of await selectAwaitedPhotos(context.storage.db, batch)) {
       try {
-        await attach(photo, sharedNames, context);
-        counts.attached++;
+        if (await attach(photo, sharedNames, context)) counts.attached++;
       } catch (error) {
         if (!(error instanceof RowProblem)) throw error;
         counts.waiting++;
@@ -49,11 +48,12 @@ export async function attachPhotos(surveyIds: Iterable<string>, context: AttachC
   return counts;
 }
 
+/** Attaches a photo; returns false if another command has attached it meanwhile. */
 async function attach(
   photo: AwaitedPhoto,
   sharedNames: ReadonlySet<string>,
   { storage, folder }: AttachContext,
-): Promise<void> {
+): Promise<boolean> {
   const { id, survey_id: surveyId, question_id: questionId, name } = photo;
   const { file, isOwn } = folder.find(surveyId, name);
   if (!isOwn && sharedNames.has(name.normalize())) throw new RowProblem(sharedReason(surveyId));
@@ -61,8 +61,10 @@ async function attach(
   const picture = await drawOrRefuse({ name: path.basename(file), bytes });
   const contentHash = hashOfPhoto(bytes);
   const write = await storePhotoFile(storage, picture, { id, surveyId, questionId, contentHash, takenAt: null });
-  await storage.db.transaction().execute(async (transaction) => {
-    if (await settleAwaitedPhoto(transaction, id)) await write(transaction);
+  return storage.db.transaction().execute(async (transaction) => {
+    const isAwaited = await settleAwaitedPhoto(transaction, id);
+    if (isAwaited) await write(transaction);
+    return isAwaited;
   });
 }
 

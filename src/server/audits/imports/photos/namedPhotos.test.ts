@@ -78,6 +78,19 @@ test('names are stored, and files are attached once when they exist', async () =
   expect(await attachedPhotos()).toEqual({ attached: 0, waiting: 0, reasons: [] });
 });
 
+test('a photo that another command attaches meanwhile is not counted', async () => {
+  await importForms([form(ONE, 'a.jpg', 'b.jpg')]);
+  await addFile('b.jpg');
+  let otherCounts: object | undefined;
+  const onWaiting = async () => {
+    otherCounts = await attachedPhotos();
+  };
+  const folder = await photoFolder(media);
+  const counts = await attachPhotos(await selectAwaitingSurveys(db), { storage: home, folder, onWaiting });
+  expect(otherCounts).toMatchObject({ attached: 1, waiting: 1 });
+  expect(counts).toEqual({ attached: 0, waiting: 1 });
+});
+
 test('a dry run reports the missing files by row, and stores no name', async () => {
   await addFile('a.jpg');
   const missing: string[] = [];
