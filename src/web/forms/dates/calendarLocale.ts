@@ -11,11 +11,17 @@ const LOCALES: Record<Language, () => Promise<DayPickerLocale>> = {
   ru: async () => (await import('react-day-picker/locale/ru')).ru,
 };
 
+/** The time after which a failed load can be repeated, in ms. Until then, `use` reads the failure instead of retrying. */
+const FAILURE_LASTS_MS = 1000;
+
 const loads = new Map<Language, Promise<DayPickerLocale>>();
 
 /** Loads the calendar's locale for a language. Returns the same promise for the same language, as `use` requires. */
 export function calendarLocale(language: Language): Promise<DayPickerLocale> {
-  const load = loads.get(language) ?? LOCALES[language]();
+  const pastLoad = loads.get(language);
+  if (pastLoad) return pastLoad;
+  const load = LOCALES[language]();
   loads.set(language, load);
+  load.catch(() => setTimeout(() => loads.delete(language), FAILURE_LASTS_MS));
   return load;
 }
