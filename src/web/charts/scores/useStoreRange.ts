@@ -1,8 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { Range } from '../../forms/dates/range.ts';
+import { CallError } from '../../api/CallError.ts';
+import { noteFailure } from '../../api/reportFailure.ts';
+import { useErrorText } from '../../api/useErrorText.ts';
 import { currentDay } from '../../i18n/timeZone.ts';
 import { useSessionValue } from '../../session/storage.ts';
+import { notify } from '../../ui/notices/notices.ts';
 import { chosenStoreRange, isAllTime, longRange, saveStoreRange, storeRangeOptions } from './storeRange.ts';
 
 type StoreRange = {
@@ -24,26 +28,29 @@ export function useStoreRange(storeId: string): StoreRange {
   const { range, choice, store } = useRangeOf(storeId, { reads: true });
   const client = useQueryClient();
   const navigate = useNavigate();
+  const errorText = useErrorText();
   const show = ({ from, to }: Range, replace = false) =>
     void navigate({ to: '.', search: (search) => ({ ...search, from, to }), replace, resetScroll: false });
   const choose = (next: Range, isAll: boolean) => {
     saveStoreRange(next, store, isAll);
     show(next);
   };
+  async function chooseAll(): Promise<void> {
+    try {
+      const { readAllTime } = await longRange();
+      choose(await readAllTime(client, store), true);
+    } catch (error) {
+      // The query cache logs a failed read, but not code that failed to load.
+      if (!(error instanceof CallError)) noteFailure(error);
+      notify({ text: errorText(error) });
+    }
+  }
   return {
     range,
     isAll: choice === null || isAllTime(choice, store),
     today: store.today,
     setRange: (next, replace = false) => (replace ? show(next, true) : choose(next, false)),
-    setAll: () => {
-      // The query cache reports failed reads.
-      longRange()
-        .then(({ readAllTime }) => readAllTime(client, store))
-        .then(
-          (all) => choose(all, true),
-          () => undefined,
-        );
-    },
+    setAll: () => void chooseAll(),
   };
 }
 

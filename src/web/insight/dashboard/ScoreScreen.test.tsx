@@ -18,6 +18,7 @@ import { surveyedStore, type FakeSurvey } from '../../../../test/support/surveye
 import { createQueryClient } from '../../api/queryClient.ts';
 import { FoodCategoryPage } from './category/FoodCategoryPage.tsx';
 import { readSessionValue, setSessionValue } from '../../session/storage.ts';
+import { Notices } from '../../ui/notices/Notices.tsx';
 import { PHONE } from '../../ui/useMedia.ts';
 import { DashboardPage } from './DashboardPage.tsx';
 
@@ -57,6 +58,7 @@ function open(address: string) {
         <Suspense fallback="...">
           <RouterProvider router={router as never} />
         </Suspense>
+        <Notices />
       </QueryClientProvider>
     </IntlProvider>,
   );
@@ -174,6 +176,21 @@ describe('the dashboard', () => {
     go('/dashboard');
     expect(await screen.findByRole('button', { name: /Last year$/, pressed: true })).toBeDefined();
     expect(readSessionValue('storeRanges')).toEqual({ s1: '1Y', s2: { from: '2025-12-18', to: null } });
+  });
+
+  it('shows that all time could not be loaded, and loads it on the next try', async () => {
+    surveys = monthly(12, 71);
+    vi.spyOn(console, 'error').mockReturnValue();
+    vi.doMock('../../charts/scores/longRange.ts', () => {
+      throw new TypeError('Failed to fetch dynamically imported module');
+    });
+    open('/dashboard');
+    await chart(/^Score over time/);
+    await userEvent.click(screen.getByRole('button', { name: /All time$/ }));
+    expect(await screen.findByText(words.errors.unexpected)).toBeDefined();
+    vi.doUnmock('../../charts/scores/longRange.ts');
+    await userEvent.click(screen.getByRole('button', { name: /All time$/ }));
+    expect(await screen.findByRole('button', { name: /All time$/, pressed: true })).toBeDefined();
   });
 
   it('shows the name of the store, the number of audits in its dates and the change', async () => {
