@@ -5,15 +5,12 @@ import { multipart } from '../../test/support/upload.ts';
 import type { Call } from './kit/call.ts';
 import { contract } from './index.ts';
 
-// Tests the input of each call. Access is tested by `test/safety/access.test.ts`, methods and headers by
-// `http.test.ts`, hostile values by `fuzz.test.ts` in the same folder.
+// Tests how calls parse their input. `test/safety/` tests access, methods, headers and hostile values.
 
 const calls: Call[] = Object.values(contract).flatMap((noun) => Object.values(noun));
-/** The two autocompletes use GET, and uploads have a multipart body; all others accept JSON. */
 const jsonCalls = calls.filter(({ method, takes }) => method === undefined && takes === undefined);
 const uploads = calls.filter(({ takes }) => takes !== undefined);
 
-/** Every path in the specification. */
 const SPEC_PATHS = [
   ['/api/login', '/api/logout', '/admin/profile', '/api/forgot', '/api/resetpassword', '/admin/profileUpdate'],
   ['/api/deleterequest', '/user/upload', '/admin/image/delete'],
@@ -201,7 +198,7 @@ describe('every call', () => {
   });
 });
 
-/** Makes a call in the form that it expects (JSON, a query or multipart), with values of any type. */
+/** Makes a call with a JSON body, a query string or a multipart body, depending on the call. */
 async function send(
   call: Call,
   input: Record<string, unknown>,

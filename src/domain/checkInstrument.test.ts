@@ -216,7 +216,6 @@ describe('a broken instrument', () => {
   });
 
   test('gets at most 50 problems reported', () => {
-    // Half of the problems concern the shape, half are duplicates.
     const alike = Array.from({ length: 80 }, () => ({ varname: 'alike', text: { en: 'Alike?' }, fourP: 7 }));
     expect(problemsOf(withChange(['managerQuestions'], alike))).toHaveLength(50);
   });

@@ -11,7 +11,7 @@ const [category] = fourPs.categories;
 const [first, second] = category?.subcategories[0]?.questions ?? [];
 const firstName = first?.varname ?? '';
 
-/** Returns the instrument with its first question renamed. */
+/** Returns the instrument with a new name for its first question. */
 const withName = (renamed: string) => {
   const text = JSON.stringify(fourPs);
   const varname = `"varname":"${firstName}"`;

@@ -5,7 +5,7 @@ import { BACKUP_RETENTION, backupsToRetain } from './rotation.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Returns a generator of numbers from 0 to 1, which depend only on the seed. */
+/** Returns a seeded generator of random numbers from 0 to 1. */
 function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
@@ -14,7 +14,7 @@ function randomOf(seed: number): () => number {
   };
 }
 
-/** Returns the times of a series of backups: mostly one a night, sometimes none for weeks, sometimes several a day. */
+/** Returns a time zone and the times of backups: mostly one a night, sometimes none for weeks or several a day. */
 function historyOf(seed: number): { dates: Date[]; zone: string } {
   const random = randomOf(seed);
   const zone = ['UTC', 'Australia/Darwin', 'America/St_Johns', 'Pacific/Kiritimati'][Math.floor(random() * 4)] ?? 'UTC';
@@ -32,13 +32,13 @@ function historyOf(seed: number): { dates: Date[]; zone: string } {
 
 const ofDay = (zone: string) => (moment: Date) => dayOf(moment, zone);
 const ofMonth = (zone: string) => (moment: Date) => dayOf(moment, zone).slice(0, 7);
-/** Returns the number of the week that contains a moment, counted from a Monday. */
+/** Numbers the weeks, which start on Monday. */
 const ofWeek = (zone: string) => (moment: Date) =>
   String(
     Math.floor((Date.parse(`${dayOf(moment, zone)}T00:00:00Z`) - Date.parse('2001-01-01T00:00:00Z')) / (7 * DAY_MS)),
   );
 
-/** Returns the newest moment of each of the last `count` periods. Simpler than the tested code, to compare results. */
+/** Returns the newest moment of each of the last `count` periods that have one, as a slow second implementation. */
 function lastOf(moments: readonly Date[], periodOf: (moment: Date) => string, count: number): Date[] {
   const periods = [...new Set(moments.map(periodOf))].toSorted((one, other) => one.localeCompare(other)).slice(-count);
   return periods.map((period) => moments.filter((moment) => periodOf(moment) === period).at(-1) ?? new Date(0));

@@ -42,7 +42,7 @@ const orderIn = (definition: Tree, section: string) => {
   return container ? listAt(definition, container.keys).map((item) => nameOf(item, 'varname')) : [];
 };
 
-/** Returns random numbers that are the same in each run. */
+/** Returns a seeded generator of random numbers. */
 function randomNumbers(seed: number) {
   let state = seed;
   const next = () => {
@@ -61,7 +61,7 @@ function randomNumbers(seed: number) {
 
 type Random = ReturnType<typeof randomNumbers>;
 
-/** Returns a random edit, of any kind, that is possible in a definition. */
+/** Returns a random edit that can be applied to a definition. */
 function randomEdit(definition: Tree, random: Random, mark: string): Edit {
   const root = itemRoot(definition);
   const sections = containersOf(definition).filter(({ path }) => path.startsWith('sections/'));
@@ -253,7 +253,7 @@ describe('an edit', () => {
     ] satisfies Edit[]) {
       expect(editOnce(corner, edit)).not.toEqual(corner);
     }
-    // Setting a field of a value that isn't an object turns it into one.
+    // Setting a field of a value that isn't an object replaces the value with an object.
     const brokenDefinition = editOnce(corner, { op: 'set', path: 'source', value: 'incomplete' });
     editOnce(brokenDefinition, { op: 'set', path: 'source/title', value: 'A source' });
   });
@@ -357,7 +357,6 @@ describe('merging', () => {
   });
 });
 
-/** An editor with a copy of the draft, and edits that haven't been sent yet. */
 type Editor = { rev: number; serverCopy: Tree; ownCopy: Tree; unsentEdits: Edit[] };
 
 test.each([instrument, corner])('1,000 random edits by two editors come to one end state', (definition) => {
@@ -372,7 +371,7 @@ test.each([instrument, corner])('1,000 random edits by two editors come to one e
     if ('fault' in mergeResult) throw new Error(mergeResult.fault.path);
     if ('conflicts' in mergeResult) conflicts += 1;
     else if (mergeResult.edits.length > 0) log.push(mergeResult);
-    // The editor applies what the server has, its own edits included.
+    // The editor applies all new edits on the server, including their own.
     const newEdits = log.slice(author.rev).flatMap(({ edits }) => edits);
     const outcome = applyEdits(author.serverCopy, newEdits);
     if ('fault' in outcome) throw new Error(outcome.fault.path);
@@ -425,7 +424,7 @@ describe('changes', () => {
     const corrections = correction === undefined ? [] : [correction];
     const changes = change(instrument, [edit], corrections);
     expect(changes).toMatchObject([{ kind, class: effect }]);
-    // Only a text whose meaning may have changed can be marked as corrected, and stays so once it is marked.
+    // A text can be marked as a correction if its meaning may have changed or if it is already marked.
     expect(changes.map(isCorrectable)).toEqual([kind === 'text' && (effect === 'breaks' || correction !== undefined)]);
   });
 

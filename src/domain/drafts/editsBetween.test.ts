@@ -17,14 +17,14 @@ const smallAudit: Tree = {
   managerQuestions: listAt(audit, ['managerQuestions']).slice(0, 4),
 };
 
-/** The fields that name an entry or contain entries, and those that never change. */
+/** The fields that `shuffle` never removes. */
 const STABLE =
   'varname code id tag state name module version format categories subcategories questions items sections managerQuestions';
 const STABLE_FIELDS = new Set(STABLE.split(' '));
 
 type Random = (limit: number) => number;
 
-/** Returns a copy of a definition with random changes: entries are removed, moved and changed. */
+/** Returns a copy of a definition with random changes. */
 function shuffle(value: unknown, random: Random): unknown {
   if (Array.isArray(value)) {
     const entries = (value as unknown[]).map((entry) => shuffle(entry, random));

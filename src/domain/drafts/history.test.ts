@@ -7,7 +7,7 @@ import type { Tree } from './tree.ts';
 
 type Step = { edits: Edit[]; by?: string; minute?: number; restored?: number };
 
-/** Applies saves in order, a minute apart, and returns a short form of their history, newest first. */
+/** Applies saves in order, a minute apart by default, and returns a short form of their history, newest first. */
 function history(definition: Tree, steps: readonly Step[], language = 'en') {
   let content = definition;
   const saves = steps.map(({ edits, by = 'ann', minute, restored = null as never }, at): Save => {

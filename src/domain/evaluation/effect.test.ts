@@ -10,7 +10,7 @@ import { mean, quantile, standardDeviation, sum } from './statistics.ts';
 const permutationP = (...changes: Parameters<typeof permutationSteps>) => finish(permutationSteps(...changes));
 
 describe('the effect of a change', () => {
-  // Changes in the weight of girls with family therapy, and of those without (R's MASS::anorexia, FT and Cont).
+  // Weight changes of girls with family therapy and of a control group (R's MASS::anorexia, FT and Cont).
   const therapy = [11.4, 11, 5.5, 9.4, 13.6, -2.9, -0.1, 7.4, 21.5, -5.3, -3.8, 13.4, 13.1, 9, 3.9, 5.7, 10.7];
   const control = [
     -0.5, -9.3, -5.4, 12.3, -2, -10.2, -12.2, 11.6, -7.1, 6.2, -0.2, -9.2, 8.3, 3.3, 11.3, 0, -1, -10.6, -4.6, -6.7,

@@ -136,7 +136,7 @@ describe('peers', () => {
           const request = { set: sets[0] ?? new Set(), visibleStores: visible && toSet(visible), sets };
           const allSeries = columns.flatMap((column) => {
             const entries = column.flatMap((score, at) => (score === null ? [] : [[IDS[at] ?? '', score] as const]));
-            // The second series has the same stores and other scores.
+            // The second series has the same stores with inverted scores.
             return [{ scores: new Map(entries) }, { scores: new Map(entries.map(([id, score]) => [id, 100 - score])) }];
           });
           const separateResults = allSeries.map(({ scores }) => ({ scores, peers: peersOf(scores, request) }));

@@ -184,7 +184,7 @@ function slowTruth(part: Condition): number {
   return holds.includes(order) ? 1 : 0;
 }
 
-/** Writes a formula with brackets around everything. */
+/** Writes a formula with brackets around each operation. */
 function write(part: Sum | Condition): string {
   if (typeof part === 'number') return String(part);
   if ('name' in part) return part.name;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { gtin14, gtinOf, isGtin } from './gtin.ts';
 
 test.each([
-  // The examples of GS1 for each length, and a code whose check digit is 0.
+  // Each valid length, and a check digit of 0.
   ['96385074', true],
   ['614141007349', true],
   ['4006381333931', true],
@@ -14,7 +14,7 @@ test.each([
   ['400638133393', false],
   ['', false],
   ['963850740', false],
-  // Other characters, even digits of other scripts.
+  // Other characters, including digits of other scripts.
   ['4006381 33931', false],
   ['400638133393１', false],
 ])('%j is a GTIN: %s', (code, expected) => {
@@ -29,7 +29,7 @@ test.each([
   ['ean_13', '4006381333931', '4006381333931'],
   ['ean_13', '4006381333932', null],
   ['qr_code', 'https://example.org', null],
-  // A UPC-E for each of the ways in which it leaves out zeros. Some readers return all digits.
+  // One code for each way in which UPC-E leaves out zeros. Some readers return all digits.
   ['upc_e', '04252614', '042100005264'],
   ['upc_e', '01234133', '012300000413'],
   ['upc_e', '01234145', '012340000015'],

@@ -71,7 +71,7 @@ test('while paused, nothing is sent or scheduled; an administrator resumes it', 
   expect(new Set(Object.values(await selectOutgoing()))).toEqual(new Set([false]));
   expect((await server.call(listBackups, {}, ann)).body).toMatchObject({ paused: PAUSE });
   expect((await server.call(readStatus, {}, ann)).body).toMatchObject({ resultData: { paused: PAUSE.since } });
-  // A header of every response reports the pause to browsers.
+  // A response header reports the pause to browsers.
   await expect.poll(async () => (await server.call(readStatus, {}, ann)).headers['x-paused']).toBe('1');
 
   expect((await server.call(resumeOutgoing, {}, await groupUser(db))).status).toBe(403);

@@ -45,7 +45,7 @@ describe('a limit', () => {
   });
 });
 
-/** Makes calls through several processes, one after the other, and returns how many were refused. */
+/** Makes calls in sequence through the limiters of several processes; returns the number of refused calls. */
 async function calls(limiters: ReturnType<typeof callLimiter>[], user: string, times: number, now: Date) {
   let refusals = 0;
   for (let i = 0; i < times; i++) {

@@ -266,7 +266,7 @@ async function inTurn<T, R>(list: readonly T[], work: (element: T) => Promise<R>
   return results;
 }
 
-/** Returns the calls of a stage's users that are refused, or answered differently than for today's users. */
+/** Describes the calls that are refused for a stage's users, or answered differently than for today's users. */
 function differences(later: readonly string[][], [today = []]: readonly string[][]): string[] {
   return later.flatMap((answers, stage) =>
     requests.flatMap(([{ path }], at) => {

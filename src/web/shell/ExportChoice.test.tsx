@@ -44,7 +44,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Opens the header at a URL, of a screen with or without dates. */
+/** Renders the header at a URL. */
 async function open(address: string, person: 'administrator' | 'groupUser' = 'administrator') {
   signInAs(person);
   setSessionValue('selectedStore', 's1');

@@ -23,7 +23,7 @@ beforeEach(async () => {
   ann = await person(server.db);
 });
 
-/** Locks Ann's row, makes a call that waits for it, makes the change, then lets the call continue. */
+/** Locks Ann's row, makes a call that waits for the lock, makes the change, then lets the call continue. */
 async function meanwhile(call: Call, input: object, change: (db: Db) => Promise<unknown>, token?: string) {
   let answer: Promise<Reply> | undefined;
   await server.db.transaction().execute(async (other) => {

@@ -176,7 +176,7 @@ describe('a token limited to a group', () => {
     const inlandStore = await store(server.db, { name: 'Mountain', groups: [inland] });
     await survey(server.db, coastalStore);
     await survey(server.db, inlandStore);
-    // The token gets neither its creator's stores nor their group.
+    // The creator's own stores and group don't extend the token's scope.
     const maker = await person(server.db, { now: NOW, groupId: inland, stores: [inlandStore] });
     const caller = await make({ scopes: ['read', 'surveys', 'export'], group_id: coastal }, maker);
 

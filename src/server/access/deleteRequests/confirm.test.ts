@@ -31,7 +31,7 @@ const askFrom = async (from: string, email: string, reason: string) =>
 const read = async (token: string) => (await server.call(calls.readDeletionReason, { token })).body;
 const confirm = (token: string) => server.call(calls.confirmDeletion, { token });
 
-/** Sends the queued emails and returns the tokens of their links. */
+/** Sends the queued emails and returns the link tokens of all emails sent so far. */
 async function deliveredEmails(): Promise<string[]> {
   await deliverDue(mailerOf(server, async ({ recipient, text }) => void messages.push({ recipient, text })));
   return messages.map(({ text }) => new RegExp(`${HOME}/page/delete-request/([\\w-]{43})`).exec(text)?.[1] ?? '');

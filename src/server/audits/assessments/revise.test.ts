@@ -77,7 +77,7 @@ async function list(input: Fields) {
   const { body } = await server.call(calls.listAssessments, input, gus);
   return (body as ReplyOf<typeof calls.listAssessments>).resultData.map(({ assessment_id: id }) => id);
 }
-/** Returns the id of the assessment stored as a store's latest, which comparisons use. */
+/** Returns the ids of the assessments stored as a store's latest. */
 const latest = async (shop: string) =>
   (await db.selectFrom('latest_assessments').where('store_id', '=', shop).select('assessment_id').execute()).map(
     ({ assessment_id: id }) => id,

@@ -66,7 +66,7 @@ test('a clip is listed with its text, and served by its real type to everyone wh
       seconds: expect.closeTo(3, 1) as number,
     },
   ]);
-  // Without a name, the call lists the clips of everything in use.
+  // Without a name, the call lists the clips of all definitions in use.
   expect((await list({}, gus)).map(({ clip }) => clip)).toEqual([ogg, tune]);
   const reply = await get(ogg);
   expect([reply.statusCode, reply.rawPayload.equals(oggOpus(2))]).toEqual([200, true]);
@@ -78,7 +78,7 @@ test('a clip is listed with its text, and served by its real type to everyone wh
   });
   expect((await get(tune)).headers['content-type']).toBe('audio/mpeg');
   expect((await get(ogg, null)).statusCode).toBe(401);
-  // Unlike images, clips can't be fetched by the name of their file.
+  // Unlike images, clips can't be fetched by file name.
   const { file } = await db.selectFrom('clips').where('id', '=', ogg).select('file').executeTakeFirstOrThrow();
   expect((await server.app.inject({ method: 'GET', url: `/images/${file}` })).statusCode).toBe(404);
 });
@@ -134,7 +134,7 @@ test('refuses unknown texts, other files, and what is too long or too large, and
   const unknown = [200, 'unknown_text', 'path'];
   expect(await codeOf({ language: 'fr' })).toEqual(unknown);
   expect(await codeOf({ path: 'items/none/text' })).toEqual(unknown);
-  // Fields of `source`, which aren't texts, and inherited properties.
+  // Fields that aren't texts, and inherited properties.
   for (const name of [
     { path: 'source', language: 'title' },
     { path: 'items/fruit', language: 'kind' },

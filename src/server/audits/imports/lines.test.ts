@@ -16,7 +16,7 @@ type Line = Record<string, unknown>;
 
 const NOTE_TOO_LONG = '4: answers.0.2 must not be longer than 500 characters';
 
-/** Returns a version of a survey's line. */
+/** Returns an entry for a version of a survey, with the content of the survey's line. */
 function versionOf({ takenAt, answers, managerAnswers, actions }: Line, version: number): object {
   const content = { takenAt, answers, managerAnswers, actions };
   const reason = version === 1 ? null : 'A slip';

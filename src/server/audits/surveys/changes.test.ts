@@ -56,7 +56,7 @@ const countedOf = async (id: string) => {
 
 /**
  * Submits a survey, so that the statement that stores it also counts it. The helper `survey` recounts the store
- * afterwards, as an import does.
+ * afterwards instead.
  */
 const send: typeof survey = async (db, storeId, options) => {
   const { date = '', answers = {} } = options ?? {};

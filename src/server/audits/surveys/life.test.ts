@@ -17,7 +17,7 @@ import { group, groupUser, person, store, type Person } from '../../../../test/s
 import { testServer, type TestServer } from '../../../../test/support/server.ts';
 import { activeInstrument } from '../../shared/definitions/installedInstruments.ts';
 
-// Whatever happened to surveys, every call returns the same as if only the last versions of the surveys that count had
+// Whatever happened to surveys, read calls return the same as if only the last versions of the surveys that count had
 // been sent.
 
 const STEPS = 300;
@@ -43,7 +43,7 @@ const stores: string[] = [];
 const groups: string[] = [];
 
 type Audit = { survey_id: string; store_id: string; date: string; kind: SurveyKind; answers: object[] };
-/** The expected state of each survey: its last version, whether it is void, and its sender. */
+/** The expected state of each survey. */
 const model: { audit: Audit; version: number; isVoid: boolean; by: Person }[] = [];
 
 beforeAll(async () => {
@@ -146,7 +146,7 @@ const step = fc.record({
   kind: fc.constantFrom('audit', ...SURVEY_KINDS),
 });
 
-/** Copies users, groups and stores to the fresh server and sends the final versions of the surveys that count. */
+/** Copies everything but surveys to the new server, then sends it the final versions of the surveys that count. */
 async function copyCountedRecords(): Promise<void> {
   for (const table of ['groups', 'stores', 'group_stores', 'users', 'user_stores', 'sessions'] as const) {
     const rows = (await server.db.selectFrom(table).selectAll().execute()) as Record<string, unknown>[];
@@ -174,8 +174,8 @@ async function copyCountedRecords(): Promise<void> {
 }
 
 /**
- * Returns the replies of read calls, by path and input. Version numbers are removed, because they depend on earlier
- * changes.
+ * Returns the replies of read calls by caller, path and input. Version numbers are removed, because they depend on
+ * earlier changes.
  */
 async function answers(of: TestServer): Promise<Map<string, unknown>> {
   const replies = new Map<string, unknown>();

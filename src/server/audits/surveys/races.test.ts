@@ -118,7 +118,7 @@ test('an API token that is revoked between authentication and the statement stor
   const sender = await program(null);
   expect((await server.call(addSurvey, audit(), sender)).body).toMatchObject({ type: true });
   const before = (await server.pool.query(digest)).rows;
-  // Each reading of the clock is two days later: the token is valid at the first and expired at the second.
+  // The clock advances by two days each time it is read: the token is valid at first, then expired.
   const start = Date.now();
   let looks = 0;
   const lateClock = { get: () => new Date(start + 48 * 3_600_000 * looks++), configurable: true };

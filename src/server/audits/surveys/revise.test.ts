@@ -22,7 +22,7 @@ const questions = [...(await activeInstrument(server.db)).questions.keys()];
 
 const yes = (count: number) => questions.slice(0, count).map((id) => ({ question_id: id, answer: 'Yes' }));
 
-/** Adds a survey by Gus at a new store. */
+/** Adds a survey at a new store that Gus and Eve can see. */
 async function addOne(over: Record<string, unknown> = {}, person: Person = gus) {
   const shop = await store(server.db, { groups: [coastal] });
   for (const { id } of [gus, eve])

@@ -152,7 +152,7 @@ async function storedTotals() {
   return rows.map(({ fact }) => fact);
 }
 
-/** Returns the same totals, computed from surveys, stores and links only. */
+/** Returns the same totals, computed from the surveys. */
 async function freshTotals() {
   const { rows } = await sql<{ fact: string }>`
     with month_of as (

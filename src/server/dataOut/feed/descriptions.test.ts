@@ -14,7 +14,7 @@ import { SET_NAMES, SETS } from './sets.ts';
 
 const { server, token } = await filledFeed();
 
-/** A string with everything that could break a file. */
+/** A string with characters that could break a file. */
 const HOSTILE = '=1+1,"a"\r\n\'b\'; ü😀<&>';
 const hostile = await store(server.db, { name: HOSTILE, groups: [await group(server.db, { name: '@home' })] });
 await survey(server.db, hostile, { by: '-2+3', answers: { fresh_fruit_five_kinds: 'No' } });

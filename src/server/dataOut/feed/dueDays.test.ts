@@ -4,12 +4,12 @@ import { page, readToken } from '../../../../test/support/dataOut/feed.ts';
 import { scheduleCalls } from '../../../../test/support/schedules/calls.ts';
 import { sharedServer } from '../../../../test/support/server.ts';
 
-// Visits are calculated for the days that a condition names. However a condition is written, no visit may be missing.
+// The feed calculates visits only for days that a condition allows. However it is written, no visit may be missing.
 
 const NOW = new Date('2026-11-21T10:00:00Z');
 const server = await sharedServer({ now: NOW });
 const ann = await person(server.db, { now: NOW });
-// Creates a schedule with a visit on the last day of each month from September 2026 on.
+// Creates a schedule with a monthly visit from 30 September 2026 on.
 await scheduleCalls(server, ann).monthly();
 const token = await readToken(server, ann);
 

@@ -13,7 +13,7 @@ afterEach(() => {
 type Row = Record<string, unknown>;
 type Query = Record<string, string>;
 
-/** Returns the pages of the surveys with the properties that a query expands, by following the links. */
+/** Returns the pages of a query for surveys, by following the links from page to page. */
 async function pagesOf(query: Query, size = 1_000, input = token): Promise<Row[][]> {
   const pages: Row[][] = [];
   let url = `/odata/v4/Surveys?${new URLSearchParams(query).toString()}`;
@@ -27,10 +27,9 @@ async function pagesOf(query: Query, size = 1_000, input = token): Promise<Row[]
   }
 }
 
-/** Returns the rows of a set. */
 const read = async (set: string, query: Query = {}) => (await page(server, token, set, query)).value;
 
-/** Returns the rows of a set that belong to each audit. */
+/** Returns the rows of a set, grouped by audit. */
 async function rowsByAudit(set: string, query: Query = {}) {
   const { value } = await page(server, token, set, query);
   const rows: FeedRow[][] = audits.map((audit) => value.filter((row) => row['survey_id'] === audit));

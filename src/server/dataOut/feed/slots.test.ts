@@ -27,7 +27,7 @@ async function hold(): Promise<void> {
   };
 }
 
-/** Returns the number of statements that wait for the table: those of the feed that are in progress. */
+/** Returns the number of the feed's statements that are waiting for the table. */
 async function reading(): Promise<number> {
   const { rows } = await server.pool.query<{ count: number }>(
     `select count(*)::int from pg_stat_activity

@@ -14,7 +14,7 @@ const { server, ann, token, ofCoastal, harbour, mountain, audits } = await fille
 const { instrument: first } = await activeInstrument(server.db);
 const address = `/data/Surveys/${first.name}.csv`;
 
-/** Texts with everything that could break a file, or start a formula. */
+/** A string with characters that could break a file or start a formula. */
 const HOSTILE = '=1+1,"a"\r\n\'b\'; ü😀<&>';
 
 const withAnswers = (id: string, answers: unknown[], managerAnswers: unknown[] = []) =>
@@ -24,10 +24,7 @@ const withAnswers = (id: string, answers: unknown[], managerAnswers: unknown[] =
     .where('survey_id', '=', id)
     .execute();
 
-/**
- * Returns a copy of the instrument with other fields, such as its version or name, and another id for its first
- * question.
- */
+/** Returns a copy of the instrument with the given changes and another id for its first question. */
 function change(input: Instrument, id: string, changes: Partial<Instrument>): Instrument {
   const copy = structuredClone({ ...input, ...changes });
   const question = copy.categories[0]?.subcategories[0]?.questions[0];
@@ -172,7 +169,7 @@ describe('the wide file of an instrument', () => {
   });
 });
 
-/** Returns the columns of answers and notes. */
+/** Returns the names of the columns of answers and notes. */
 function wideNames(): string[] {
   const versions = [change(first, 'fruit_new', {}), first];
   return wideQuestions(versions).flatMap(({ answer, note }) => [answer.name, note.name]);

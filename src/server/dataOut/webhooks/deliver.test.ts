@@ -113,7 +113,7 @@ test('events are sent signed, in order, and only to the webhooks they concern', 
   expect(first && isSigned(first, secret)).toBe(true);
   expect(first && isSigned(first, 'whsec_bm90IHRoZSBzZWNyZXQgb2YgdGhpcyB3ZWJob29r')).toBe(false);
   expect(new Set(other.got.map((message) => message.id)).size).toBe(5);
-  // A store in the group is reported to both webhooks.
+  // Events at a store in the group are sent to both webhooks.
   await db.insertInto('group_stores').values({ group_id: coastal, store_id: shop }).execute();
   other.got.length = 0;
   await audit();
@@ -209,7 +209,7 @@ test('after a day of failures a webhook is turned off with an email; turned on a
   }
   expect(await list()).toMatchObject({ off: 'failing', waiting: 1, last: { delivered: false, status: 503 } });
   expect(await mails()).toContainEqual({ template: 'webhookOff', recipient: ann.email });
-  // The email is not about another webhook that was switched off later.
+  // The email isn't about a different webhook that was switched off later.
   const input = { url: 'https://later.example.org/hook', events: ['survey.added'] };
   const { body } = await server.call(addWebhook, input, await newPerson());
   const { webhook_id: laterWebhook } = body['resultData'] as { webhook_id: string };

@@ -27,7 +27,7 @@ test('a missed visit is reported once, by one of two consoles, and none from bef
   await look('2026-12-08');
   await look('2026-12-20');
   const visit = (await list({ store_id: shop })).resultData.find(({ due }) => due === '2026-11-30');
-  // The message has the time at which the visit's window ended, not when the sweep ran.
+  // The message contains the time at which the visit's window ended, not the time of the sweep.
   const missedAt = new Date('2026-12-06T00:00:00Z');
   expect(await events()).toEqual([{ event: 'visit.missed', subject: visit?.visit_id, store_id: shop, at: missedAt }]);
 });

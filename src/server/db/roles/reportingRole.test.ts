@@ -15,7 +15,7 @@ import { makeReportingRole, openViews, reportingRoles } from './reportingRole.ts
 // The embedded database has a superuser who can create roles.
 const isEmbedded = process.env['TEST_DATABASE_URL'] === undefined;
 
-/** PostgreSQL's insufficient_privilege. */
+/** PostgreSQL's error code for insufficient_privilege. */
 const NOT_ALLOWED = '42501';
 
 const VIEWS = Object.values(SETS).filter(({ view }) => view !== null);
@@ -118,7 +118,7 @@ describe.skipIf(!isEmbedded)('a role for reports', async () => {
   ];
 
   test('can do nothing else', async () => {
-    // The role can lift its default read-only setting.
+    // The role can turn off its own read-only default.
     await reader.query('set default_transaction_read_only = off');
     const otherwise: string[] = [];
     for (const statement of tries) {

@@ -24,7 +24,7 @@ const people = await Promise.all(Array.from({ length: 12 }, () => person(db, { n
 // The test moves the clock by days, so the users need long sessions ('remember me').
 await db.updateTable('sessions').set({ remember: true }).execute();
 const { questions } = await activeInstrument(db);
-/** Questions of two categories, so that points differ, including some that earn points with No. */
+/** Questions of several categories, so that points differ. */
 const scorable = [...questions.values()]
   .filter(({ scoringType }) => scoringType !== 3)
   .filter((_, at) => at % 9 === 0)

@@ -80,7 +80,7 @@ async function assess(date: string, answers: Answers, over: object = {}, person:
   expect(await call(assessments.addAssessment, input, person)).toMatchObject({ type: true });
   return input.assessment_id;
 }
-/** Returns a new store with an assessment that lost points, and an action about 'sweets'. */
+/** Creates a store with an assessment and an action about 'sweets'; returns their ids. */
 async function agreeAction(answers: Answers = LOST) {
   const store_id = await store(db, { groups: [coastal] });
   const assessmentId = await assess('2026-11-20', answers, { store_id });

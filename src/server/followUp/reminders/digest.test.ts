@@ -6,7 +6,7 @@ import { groupUser, person, store, type Person } from '../../../../test/support/
 import { scheduleCalls } from '../../../../test/support/schedules/calls.ts';
 import { sharedServer } from '../../../../test/support/server.ts';
 
-/** A Monday; the audits are in the week before it. */
+/** A Monday, the day of the weekly email. */
 const MONDAY = new Date('2026-11-23T08:00:00Z');
 const NOW = new Date('2026-11-20T12:00:00Z');
 const server = await sharedServer({ now: NOW });

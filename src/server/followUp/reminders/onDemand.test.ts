@@ -123,7 +123,6 @@ test('one that waits until seven the next day is not sent earlier', async () => 
   await schedule({ stores: [shop], start: '2026-11-21', assignee: gus.id });
   at('2026-11-18T13:30:00Z');
   await server.call(remindAuditors, {}, ada);
-  // On 19 November at 00:30, the email waits until 07:00 on the 20th.
   await server.db
     .updateTable('mails')
     .set({ due_at: new Date('2026-11-20T07:00:00Z') })

@@ -10,7 +10,7 @@ import { sharedServer } from '../../../../test/support/server.ts';
 import { deliverDue } from '../../mail/mailer.ts';
 import { activeInstrument } from '../../shared/definitions/installedInstruments.ts';
 
-// The emails about an action that was marked as done, and that the next audit reopened.
+// Emails about an action that was marked as done and then reopened by the next audit.
 
 const NOW = new Date('2026-11-18T12:00:00Z');
 const server = await sharedServer({ now: NOW, publicUrl: HOME });

@@ -16,7 +16,7 @@ import type { InputOf, ReplyOf } from '../../../contract/kit/call.ts';
 import { readOverdueStores } from '../../../contract/insight/regions.ts';
 import { searchStores } from '../../../contract/places/stores.ts';
 
-// Visits for a module are completed only by assessments with it, by the same rule as visits for audits.
+// Visits for a module are completed only by assessments with that module, by the same rule as visits for audits.
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 const server = await sharedServer({ now: NOW });

@@ -73,7 +73,7 @@ describe('with stores', async () => {
   const archivedStore = await store(db, { name: 'Closed', groups: [north] });
   await survey(db, archivedStore, { date: '2026-11-19T08:00:00Z' });
   await db.updateTable('stores').set({ archived_at: NOW }).where('id', '=', archivedStore).execute();
-  // In the last 91 days Apple rose by 14 and bean fell by 14. Cress has only an earlier audit, so it has no change.
+  // In the last 91 days Apple rose by 14 and bean fell by 14. Cress had no score 91 days ago, so it has no change.
   await survey(db, apple, { date: '2026-08-21T23:59:59Z', answers: FOUR });
   const appleLast = await survey(db, apple, { date: '2026-11-02T08:00:00Z', answers: FIVE });
   await survey(db, bean, { date: '2026-08-10T08:00:00Z', answers: FIVE });

@@ -29,12 +29,12 @@ const harbour = await store(db, { name: 'Harbour <Market>', groups: [coastal] })
 const ann = await person(db, { name: 'Annabel Auditor', now: NOW });
 const gus = await groupUser(db, { name: 'Gustav Owner', groupId: coastal, stores: [harbour], now: NOW });
 const eve = await groupUser(db, { now: NOW });
-// The test's clock moves by days, longer than a plain session lasts.
+// The tests move the clock by days, so the users need long sessions ('remember me').
 await db.updateTable('sessions').set({ remember: true }).execute();
 const { call, add, audit } = askActions(server, { by: ann, storeId: harbour });
 const { read } = linkedPages(server);
 
-/** Loses every `step`-th question, so that each audit has a different score. */
+/** Returns answers with No to every `step`-th question, so that each audit has a different score. */
 const answersOf = (step: number) =>
   Object.fromEntries([...questions.keys()].map((id, at) => [id, at % step === 0 ? 'No' : 'Yes']));
 await audit('2026-09-10T09:00:00Z', answersOf(2));
@@ -338,7 +338,7 @@ test('recordings of its questions are played, those of other definitions are not
     'audio/ogg',
     true,
   ]);
-  // Safari loads audio in parts, beginning with two bytes.
+  // Safari loads audio in parts and requests two bytes first.
   const part = await get(address, 'bytes=0-1');
   expect([part.statusCode, part.headers['content-range'], part.rawPayload.length]).toEqual([
     206,

@@ -100,10 +100,7 @@ async function aQuestion({ db }: ReturnType<typeof connect>): Promise<string> {
 /** The columns that a survey of the first release doesn't have. */
 const ADDED_SINCE = ['kind', 'version', 'started_at', 'counted', 'void_at', 'void_by', 'void_by_name', 'void_reason'];
 
-/**
- * Returns a digest of every survey with its answers, whichever table has them, and the number that the next survey will
- * get.
- */
+/** Returns a digest of all surveys with their answers, and the number that the next survey will get. */
 function surveysIn(url: string): Promise<{ content: string; next: number }> {
   return onDatabase(url, async (client) => {
     const { rows } = await client.query<{ content: string; next: number }>(

@@ -141,10 +141,7 @@ async function count(
   return Number(total);
 }
 
-/**
- * Returns a hash of the demo's rows, without values that differ each time: password hashes, which are salted, the ids
- * of action steps, and the times of receipt, creation and joining.
- */
+/** Returns a hash of the demo's rows, without values that differ each time, such as salted password hashes. */
 async function contentHash(db: Db): Promise<string> {
   const { rows } = await sql<{ row: string }>`
     select to_jsonb(groups)::text as row from groups

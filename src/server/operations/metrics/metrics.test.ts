@@ -60,7 +60,7 @@ test('report requests by their route, the pool, the queue, exports and the event
   expect(body).toMatch(/nodejs_eventloop_lag_p99_seconds \d/);
   expect(body).not.toContain('secret-of-mine');
   expect(body).not.toContain('made/up');
-  // Every line is a comment or a sample.
+  // Every line is a comment, a sample or empty.
   for (const line of body.trim().split('\n')) expect(line).toMatch(/^(?:#.*|[\w:]+(?:\{.*\})? \S+|)$/);
 });
 

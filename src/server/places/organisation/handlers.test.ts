@@ -91,7 +91,7 @@ test('the progress of a change is shown by any console', async () => {
   await server.db
     .transaction()
     .execute(async (transaction) => {
-      // An audit being counted, which the change must wait for.
+      // Simulates an audit that is being counted: the change must wait for it.
       await sql`select hold_time_zone()`.execute(transaction);
       const changePromise = update({ time_zone: 'Europe/Berlin' });
       await expect.poll(progress).toEqual({ done: 0, of: 8 });

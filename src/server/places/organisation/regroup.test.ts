@@ -56,7 +56,7 @@ async function freshTotals() {
   return rows.map(({ fact }) => fact);
 }
 
-/** Returns the numbers of surveys in each of the last two months of the trend. */
+/** Returns the number of surveys in each of the last two months of the trend. */
 async function trend() {
   const { resultData } = await call(readRegionTrend, { group_id: coastal });
   return (resultData as { surveys: number }[]).slice(-2).map(({ surveys }) => surveys);

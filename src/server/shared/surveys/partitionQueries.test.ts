@@ -55,7 +55,7 @@ describe('one partition is read, by a plan that is made once, for', () => {
         const { read, custom } = await observe(client, `s${nth}`, statement);
         expect(home, statement.text).toEqual(expect.arrayContaining(read));
         for (const partition of read) readPartitions.add(partition);
-        // PostgreSQL plans the first five runs for their values, and then decides whether to use a generic plan.
+        // PostgreSQL makes a custom plan for each of the first five runs, then may switch to a generic plan.
         expect(custom, statement.text).toBe(5);
       }
     });

@@ -34,7 +34,7 @@ beforeEach(async () => {
   answer(listSessions, { resultData: [] });
 });
 
-/** Stores four audits on the device: two of the user's that are unsent, one that is sent, and one of another user. */
+/** Stores four audits on the device: three of the user's, two of them unsent, and one of another user. */
 function storeAudits(): Promise<void> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open(AUDITS);

@@ -3,7 +3,7 @@ import { store } from '../../../../../test/support/factories.ts';
 import { importDatabase } from '../../../../../test/support/sheets/importDatabase.ts';
 import { importText, surveyState } from '../../../../../test/support/sheets/imports.ts';
 
-// The parts of forms other than answers: notes, photo names and start times.
+// The parts of forms other than answers, such as notes, photo names and start times.
 
 const { db } = await importDatabase();
 beforeEach(() => store(db, { name: 'Harbour Market' }));

@@ -13,7 +13,7 @@ const { server, ada, gus, phone, audit, read } = await field();
 const isStored = async (surveyId: string) =>
   (await server.call(readSurvey, { surveyid: surveyId }, ada)).status === 200;
 
-/** Checks that an app shows the reply: it needs a message and the OpenRosa headers. */
+/** Checks that the reply has what an app needs to show it: a message and the OpenRosa headers. */
 function expectShown({ message, headers }: SubmissionReply): void {
   expect(message.length).toBeGreaterThan(10);
   expect(headers).toMatchObject({ 'x-openrosa-version': '1.0', 'content-type': 'text/xml; charset=utf-8' });

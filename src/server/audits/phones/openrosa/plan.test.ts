@@ -19,7 +19,7 @@ const answers = {
 const entry = (questionId: string, strategy: string, more = '') =>
   `<actions><about>${questionId}</about><strategy>${strategy}</strategy>${more}</actions>`;
 
-/** Sends an audit with a plan; returns its id. */
+/** Sends an audit with a plan twice; returns the audit's id. */
 async function sendPlan(plan: string, end: string, language = ''): Promise<string> {
   const id = randomUUID();
   const xml = fillForm({ form, store: shop, id, answers, end, more: `${plan}<LANGUAGE>${language}</LANGUAGE>` });

@@ -24,7 +24,7 @@ test('a changed text in one language raises the version; the same again does not
   expect(await versionOf(withSpanishNote('Apunte'))).toBe('1.0.2');
   const newer = await formsOf(withSpanishNote('Apunte')).current();
   expect(newer?.xml).toContain('version="1.0.2"');
-  // Reverting the texts makes another version: a phone with 1.0.2 must not see 1.0.1 as an update.
+  // Reverting the texts creates a new version: 1.0.1 must not be offered to a phone with 1.0.2 as an update.
   expect(await versionOf(words)).toBe('1.0.3');
 });
 

@@ -100,7 +100,7 @@ test('a user can cause a limited number of emails a day, however many addresses 
   const ownAction = await add({}, gus);
   expect(await update(ownAction, JO, gus)).toMatchObject({ code: 'too_many_emails' });
   expect((await detail(ownAction)).owner).toBeNull();
-  // The limit doesn't affect others.
+  // The limit doesn't affect other users.
   expect(await add(otherAction)).toBeDefined();
 });
 

@@ -33,7 +33,7 @@ const eve = await groupUser(db, { name: 'eve', now: NOW });
 const { call, add, detail, update, audit, kinds } = askActions(server, { by: ann, storeId: harbour });
 const { read, send } = linkedPages(server);
 
-/** Adds a user's photo to an action; returns its id. */
+/** Adds a photo by Gus to an action; returns the photo's id. */
 async function sendActionPhoto(action_id: string): Promise<string> {
   const photo_id = randomUUID();
   const fields = Object.entries({ action_id, photo_id }).map(([name, value]) => ({ name, value }));

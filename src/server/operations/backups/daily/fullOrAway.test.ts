@@ -38,7 +38,7 @@ if (!isMounted) console.warn('fullOrAway: its full disk is skipped, because this
 const bucket = await testBucket();
 
 beforeAll(async () => {
-  // Images that can't be compressed. Together they are larger than the small disk and than one part of an upload.
+  // Images that can't be compressed. In total they exceed the small disk and one part of an upload.
   const images = imageHome({ dataDir });
   for (const name of ['a.png', 'b.png', 'c.png']) {
     await images.put(name, randomBytes(4 * MIB));

@@ -23,7 +23,7 @@ const key = () => randomBytes(32);
 type Ids = Record<'ann' | 'bea' | 'gus' | 'ida' | 'eve', string>;
 let ids: Ids;
 
-/** Creates an organisation with everything that grants access, then backs it up. */
+/** Creates an organisation with many kinds of access, then backs it up. */
 beforeAll(async () => {
   const database = await openDatabase({ databaseUrl: target.url, dataDir: folder });
   const { db } = database;
@@ -153,7 +153,7 @@ const EXPECTED = [
   { kind: 'webhooks', count: 3, names: ['deleted.example', 'off.example', 'rotated.example'] },
 ];
 
-/** Returns all access granted by the database now, as text. */
+/** Returns the access that the database grants now, as text. */
 const access = () =>
   run(async (client) => {
     const list = async (statement: string) =>

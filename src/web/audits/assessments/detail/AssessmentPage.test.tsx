@@ -400,7 +400,7 @@ test('an item that lost its point shows its fix and becomes an action', async ()
   await open();
   expect(await screen.findByText('Move them')).toBeDefined();
   await userEvent.click(await screen.findByRole('button', { name: 'Add action for “At the queue?”' }));
-  // An item without a fix gets no action.
+  // An item without a fix has no such button.
   expect(screen.queryByRole('button', { name: 'Add action for “No sweets”' })).toBeNull();
   const dialog = within(await screen.findByRole('dialog'));
   await userEvent.click(dialog.getByRole('button', { name: 'Add' }));

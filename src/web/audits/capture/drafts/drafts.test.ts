@@ -23,7 +23,7 @@ let drafts: typeof Drafts;
 let storedDrafts: typeof Kept;
 let storage: typeof Storage;
 
-/** Loads the page again, with nothing in memory and only what is stored on the device. */
+/** Loads the modules again, as a page reload does, so that only data stored on the device remains. */
 async function loadPage() {
   vi.resetModules();
   [drafts, storedDrafts, storage] = [

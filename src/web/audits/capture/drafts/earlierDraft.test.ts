@@ -39,7 +39,7 @@ const EARLIER: EarlierDraft = {
 };
 const { state: _, refusal: __, tried: ___, taken: ____, score: _____, ...CONTENT } = EARLIER;
 
-/** Stores audits as version 1 of the database did, and returns the current code, loaded with nothing in memory. */
+/** Stores audits in a database of version 1, then returns newly loaded modules of the current code. */
 async function storeEarlier(...drafts: object[]) {
   const database = await openDB(AUDITS, 1, {
     upgrade(newDatabase) {

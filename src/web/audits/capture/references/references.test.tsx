@@ -33,7 +33,6 @@ let clips: object[];
 let stores: object[];
 /** The number of times that the facts about the stores were read. */
 let factsRead: number;
-/** Changes the language of the open page and of the questions. */
 let chooseLanguage: (language: Language) => void;
 let chooseQuestionLanguage: (tag: string | null) => void;
 
@@ -84,7 +83,7 @@ async function server(path: string, { body }: RequestInit): Promise<Response> {
   return Response.json({ type: true, instrument, edition, languages: offeredLanguages(), resultData });
 }
 
-/** Loads the page again and returns the name of the first category of its instrument. */
+/** Loads the page again; returns a function that reads the name of its instrument's first category. */
 async function openPage() {
   cleanup();
   vi.resetModules();
@@ -229,7 +228,7 @@ async function startAudit(version: string): Promise<void> {
   await startDraft({ storeId: 's1', storeName: 's1', storeImage: null, kind: 'audit', blind: false, instrument });
 }
 
-/** Returns the name of the first category of the version that an audit was started with. */
+/** Opens an audit started with a version; returns a function that reads the name of that version's first category. */
 async function openAudit(version: string) {
   cleanup();
   vi.resetModules();

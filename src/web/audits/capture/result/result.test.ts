@@ -20,7 +20,7 @@ const SAID: SurveyAnswersInput[] = [
 const reply = surveyReply(SAID);
 const ANSWERS = answersWithoutNotes(Object.fromEntries(SAID.map(({ id, answer }) => [id, answer])));
 const DAY = '2026-11-18';
-/** Returns the store's last audit as it is stored, with the same answer to all questions. */
+/** Returns the stored facts of a store whose last audit has the same answer to all questions. */
 function last(answer: string, surveyId = 'before'): CaptureFacts {
   const answers = Object.fromEntries(SAID.map(({ id }) => [id, answer]));
   const facts = { surveyId, date: '2026-10-31T10:00:00.000Z', answers, managerAnswers: {}, plan: [] };

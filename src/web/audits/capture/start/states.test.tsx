@@ -39,7 +39,7 @@ const useRoom = (usage: number) =>
 
 beforeEach(() => {
   aheadMs = 0;
-  // The page's state stays in memory for each user, so each test signs in as another user.
+  // The page's state stays in memory for each user, so each test signs in as a new user.
   author = `u${++users}`;
   signInAs('groupUser');
   setSessionValue('currentUser', { userid: author, token: author, name: 'Maya', image: null });

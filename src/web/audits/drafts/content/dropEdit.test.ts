@@ -16,7 +16,7 @@ if (!first || !second) throw new Error('The instrument has no sections.');
 const row = (name: string | undefined) => `questions/${name}`;
 const groups = groupsOf(AUDIT, AUDIT);
 
-/** Returns the names in a section after a question is dropped. */
+/** Returns the names in a section after a question is dropped; null if it can't be dropped there. */
 function namesAfter(dropped: string, on: string, isBelow: boolean, section = first): (string | undefined)[] | null {
   const move = dropEdit(groups, dropped, { path: on, isBelow });
   if (!move || !section) return null;

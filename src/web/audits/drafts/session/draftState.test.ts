@@ -220,7 +220,7 @@ function newServer() {
   };
 }
 
-/** Returns a function that returns random numbers from 0 up to a limit. They are the same in each run. */
+/** Returns a seeded function that returns random integers below a limit. */
 function randomly(seed: number): (randomBelow: number) => number {
   let state = seed;
   return (randomBelow) => {

@@ -21,7 +21,7 @@ const pooledFigures = {
   kappa_high: null,
 };
 
-/** Returns an agreement calculated from this number of pairs. */
+/** Returns agreement figures for the given number of pairs. */
 function agreementOf(pairs: number): Agreement {
   return {
     pairs,

@@ -46,7 +46,7 @@ test('a language that the console lacks is one more of the form, with English wh
   expect(languages.slice(LANGUAGES.length)).toEqual(['Pitjantjatjara (pjt)']);
   expect(textsOf(`q:${question?.varname}`).at(-1)).toBe('Nyaaku?');
   expect([textsOf('c:FV').at(-1), textsOf('yes').at(-1)]).toEqual(['Fruit & Vegetables', 'Yes']);
-  // Only this text reveals that the app uses Pitjantjatjara, because the form's own texts are in English there.
+  // This text reveals that the app uses Pitjantjatjara, for which the form's own texts are in English.
   expect(textsOf('language')).toEqual([...LANGUAGES, 'pjt']);
   const { fields, bindPaths } = pathsIn(xform);
   expect(bindPaths.filter((path) => !fields.has(path))).toEqual([]);

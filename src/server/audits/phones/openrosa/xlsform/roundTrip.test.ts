@@ -104,7 +104,7 @@ describe.each(Object.entries(ALL))('%s', (_name, definition) => {
   });
 });
 
-/** Returns the sheets of a definition with some cells changed. A row is given by any of its cells, such as the name. */
+/** Returns the sheets of a definition with some cells changed. Any cell, such as the name, can identify a row. */
 function editSheets(
   definition: Tree,
   changes: readonly [sheet: string, row: string, column: string, value: string | null][],
@@ -230,7 +230,7 @@ test('a module keeps its units and pillar without its own sheet, and with it tak
   expect(importSheets(editedSheets).definition).toEqual({ ...module, pillar: 'price' });
 });
 
-/** Imports the XLSForm of a definition with other cells on its settings sheet. */
+/** Imports the XLSForm of a definition after changing the given cells of its settings sheet. */
 const withSettings = (definition: Tree, cells: Record<string, string>) =>
   importSheets(
     editSheets(
