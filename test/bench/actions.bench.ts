@@ -102,10 +102,7 @@ await withDatabase(
   { prepare },
 );
 
-/**
- * Fills the database: the first stores get no actions, the next ones three open actions each, and the others share the
- * rest.
- */
+/** Fills the database: the first stores get no actions, the next ones three open actions each, the others `ACTIONS`. */
 async function prepare(database: OpenDatabase): Promise<void> {
   const stores = SURVEYS / SURVEYS_PER_STORE;
   await fill(database, { stores, surveys: SURVEYS });

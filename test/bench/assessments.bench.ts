@@ -28,7 +28,7 @@ const RUNS = option('runs', 100);
 const WARM = 20;
 const STORES = 5_000;
 const GROUPS = 50;
-/** The number of the groups whose stores are also in a group of thousands of stores. */
+/** The number of groups whose stores are also in a group of thousands of stores. */
 const GROUPS_OF_CHAIN = 25;
 const GOAL_MS = 100;
 const GOAL_RATIO = 2;

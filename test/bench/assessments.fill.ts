@@ -12,7 +12,7 @@ export const MODULE = 'bench';
 const PRICES = 15;
 const QUESTIONS = 15;
 
-/** The number of assessments per statement, and of different ones, which are stored in turn. */
+/** The number of assessments per statement, and the number of different assessments, which repeat. */
 const BATCH = 2_000;
 const SAMPLES = 100;
 
@@ -58,7 +58,7 @@ function benchModule(): Module {
   });
 }
 
-/** Returns the answers of the nth assessment; without some of the prices, if they are to be missing. */
+/** Returns the answers of the nth assessment, without its first `missing` prices. */
 export function answersOf(nth: number, missing = 0): GivenItem[] {
   return [
     ...priceNames.slice(missing).map((item, at) => ({

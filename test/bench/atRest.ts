@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { startConsole, type ConsoleProcess } from '../support/processes/consoleProcess.ts';
 import { databaseTime, memoryInUse, processorTime } from './consoleUse.ts';
 
-/** The time after the start until the console has done what is due once, in ms. */
+/** The time that the console needs for its initial tasks after the start, in ms. */
 const SETTLE_MS = 15_000;
 
 /** Runs a bench against the built console with the demo organisation, which an earlier start created. */

@@ -21,7 +21,7 @@ export type Audits = {
 /** The number of stores that receive audits. A store accepts 500 a day. */
 const STORES = 200;
 
-/** Creates administrators, who see all stores, each with a phone. */
+/** Creates administrators, each with a phone. */
 export async function sendersOf(db: Db, count: number): Promise<Sender[]> {
   const senders: Sender[] = [];
   for (let at = 0; at < count; at++) {
@@ -37,8 +37,8 @@ export async function sendersOf(db: Db, count: number): Promise<Sender[]> {
 }
 
 /**
- * Builds the same audit, with an answer to every question, as the call and as the app send it, for a different store
- * each time. `xform` is the form that the server gives to apps.
+ * Returns functions that build an audit with an answer to every question, as a call or as an app's form. The store
+ * changes from audit to audit. `xform` is the form that the server gives to apps.
  */
 export async function auditsOf(db: Db, xform: string): Promise<Audits> {
   const stores = await Promise.all(Array.from({ length: STORES }, () => store(db)));

@@ -17,10 +17,7 @@ const SURVEYS = option('surveys', 50_000);
 const STORES = option('stores', Math.max(1, Math.ceil(SURVEYS / 200)));
 const GOAL = { minutes: 10, p99Ms: 200, moreMemoryMiB: option('memory', 256) };
 
-/**
- * Load from other calls: the number of users and the interval of each one's calls, in ms. A user may make at most 240 a
- * minute.
- */
+/** The load from other calls: the number of users, and the interval between a user's calls in ms. */
 const PEOPLE = 10;
 const CALL_EVERY_MS = 500;
 const LOOK_EVERY_MS = 1_000;

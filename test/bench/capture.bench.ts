@@ -81,7 +81,7 @@ function packedSize(url: string): Promise<number> {
   });
 }
 
-/** The export that identifies the file, because file names are only content hashes. */
+/** The export that identifies the offline screen's file, because file names are only content hashes. */
 const OFFLINE_SCREEN = 'as OfflineScreen}';
 
 const p95 = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.95)] ?? 0;
@@ -121,7 +121,7 @@ async function tapTimes(page: Page): Promise<number[]> {
   });
 }
 
-/** Measures the same on a nearly empty page, to show how much of the time is due to the machine, which may be busy. */
+/** Measures taps on a nearly empty page, to show how much of the time is due to the machine, which may be busy. */
 async function bareTapTimes(context: BrowserContext): Promise<number[]> {
   const page = await context.newPage();
   await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: 4 });

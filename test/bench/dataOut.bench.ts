@@ -22,7 +22,7 @@ const LISTS = option('lists', 200);
 const WHOLE_MAX = 100_000;
 const DAY_MS = 86_400_000;
 
-/** What is expanded: all columns of the answers, or as many as a table of answers and notes needs. */
+/** The expansions: all columns of the answers, or only those for a table of answers and notes. */
 const EXPANDED = ['Answers', 'Answers($select=question_id,answer,note)'];
 
 /** The goal for the 99th percentile of lists of one day's surveys, in ms. */

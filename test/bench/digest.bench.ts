@@ -91,7 +91,7 @@ await withDatabase(
         select numbered_users.id, numbered_stores.id
         from numbered_users join numbered_stores on (numbered_stores.n - numbered_users.n) % ${PEOPLE} in (0, 1)
         on conflict do nothing`.execute(db);
-      // Inserting all of them at once would exceed the console's statement timeout.
+      // Inserting all actions at once would exceed the console's statement timeout.
       for (let from = 0; from < ACTIONS; from += AT_ONCE) {
         await sql`
           insert into actions (id, store_id, title, owner_id, due, settled_at, created_at, since, created_by, created_by_name)

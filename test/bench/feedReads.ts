@@ -45,23 +45,20 @@ export type Ask = (path: string) => Promise<ResponseSummary>;
 /** The number of users who read in turn, because the feed limits how much one user can read at a time. */
 const READERS = 20;
 
-/** Returns a function that fetches a path of the console, each time as the next of several users with a token. */
+/** Returns a function that fetches a path of the console, with the tokens of several users in rotation. */
 export async function openFeed(origin: string, db: Db): Promise<Ask> {
   const tokens = await Promise.all(Array.from({ length: READERS }, () => readToken(db)));
   let count = 0;
   return (path) => fetchUrl(origin + path, tokens[count++ % READERS] ?? '');
 }
 
-/** Returns the name of the wide file of the active instrument, without its ending. */
+/** Returns the name of the wide file of the active instrument, without its extension. */
 export async function wideSetOf(db: Db): Promise<string> {
   const { instrument } = await activeInstrument(db);
   return `Surveys/${encodeURIComponent(instrument.name)}`;
 }
 
-/**
- * Fetches the pages of a set, with its options, one after the other. A page has line feeds between its rows and nowhere
- * else.
- */
+/** Fetches the pages of a set in sequence; `set` may include query options. Pages have line feeds only between rows. */
 export async function readPages(ask: Ask, set: string): Promise<ReadResult> {
   const start = performance.now();
   let [rows, cells, firstMs] = [0, 0, 0];

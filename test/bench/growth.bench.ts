@@ -34,7 +34,7 @@ const LONGER = 1.25;
 /** Calls that no screen reads from: the first writes to the log, the second is an export, which has its own bench. */
 const EXCLUDED_CALLS = ['failures.reportFailure', 'exports.readExportData'];
 
-/** Lists of assessments beside that of the access matrix, which is about one store. */
+/** Lists of assessments in addition to the one in the access matrix, which covers a single store. */
 const LISTS: readonly Line[] = (['users', 'administrators'] as const)
   .flatMap((by) => [
     { name: `assessments.listAssessments of all stores, for ${by}`, by, input: () => ({ page: 1, size: 100 }) },

@@ -8,7 +8,7 @@ import { oneFile, openFeed, readLatest, readPages, wideSetOf, type Ask } from '.
 import { fill } from './fill.ts';
 import { option, percentile, withDatabase } from './support.ts';
 
-// Measures what we compare with other servers, on the built console over real connections, and prints one table. To
+// Measures the built console over real connections, for comparisons with other servers, and prints one table. To
 // compare, send the same audits to the other server and read them from it on the same machine, alternating with this
 // command, and compare the medians of several runs: npm run bench -- peers --rounds 5 --turn 200 --surveys 2000
 // --stores 100 --starts 5 --seconds 30
@@ -29,7 +29,7 @@ const EXPANDED = 'Answers($select=question_id,answer,note)';
 /** The path of the built-in instrument's form, in its first version. */
 const FORM = '/forms/four-ps/1.0.1.xml';
 
-/** A line of the table: the times of its runs in ms, the total time in ms, and the number of things done in it. */
+/** A line of the table: the times of its runs in ms, the total time in ms, and the number of units done. */
 type Measurement = { times: number[]; ms: number; done: number; unit: string };
 
 const measurements = new Map<string, Measurement>();

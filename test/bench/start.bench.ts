@@ -53,7 +53,7 @@ console.log(
 );
 await measureWork();
 
-/** Measures the demo organisation after a separate start, at rest and after calls. */
+/** Measures the memory of a console with the demo organisation at the start, at rest and after calls. */
 async function measureWork(): Promise<void> {
   await withDemoConsole(async (consoleProcess) => {
     const atStart = memoryInUse(consoleProcess);
@@ -87,7 +87,7 @@ async function call({ origin }: ConsoleProcess, url: string, input: object, toke
   return JSON.parse(text) as Record<string, unknown>;
 }
 
-/** Measures `node -e 0`, which reports its own usage. */
+/** Measures a Node.js process that only reports its own usage. */
 function bareNode(): Measurement {
   const began = performance.now();
   const code = 'const { user, system } = process.cpuUsage(); console.log(user + system, process.memoryUsage.rss())';

@@ -39,7 +39,7 @@ export async function runWithoutTimeout({ url }: { url: string }, ...statements:
   }
 }
 
-/** Returns a quantile of the values, e.g. with 0.5 the median. */
+/** Returns a quantile of the values, such as the median for 0.5. */
 export function percentile(values: readonly number[], share: number): number {
   const sortedValues = values.toSorted((a, b) => a - b);
   return sortedValues[Math.min(sortedValues.length - 1, Math.floor(sortedValues.length * share))] ?? Number.NaN;

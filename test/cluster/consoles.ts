@@ -12,7 +12,7 @@ const DATABASE = `postgres://fourscore:${PASSWORDS.console}@${PROXY_ADDRESS}`;
 export const LEADER_URL = `${DATABASE}:5000/fourscore`;
 const REPLICA_URL = `${DATABASE}:5001/fourscore`;
 
-/** Creates a built console behind the load balancer that can be stopped and restarted, also as another version. */
+/** Creates a built console behind the load balancer. It can be stopped and restarted, also as a different version. */
 export function makeConsole(folder: string, number: 1 | 2, { settings }: Awaited<ReturnType<typeof testBucket>>) {
   const port = 3000 + number;
   let child: ChildProcess;

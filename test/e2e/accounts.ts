@@ -35,7 +35,7 @@ export async function call(page: Page, address: string, input: unknown): Promise
   expect(await answer.json()).toMatchObject({ type: true });
 }
 
-/** Ends the session on the server; the page doesn't know yet. */
+/** Ends the session on the server without informing the page. */
 export async function endSessionOf(page: Page): Promise<void> {
   await call(page, '/api/logout', {});
 }

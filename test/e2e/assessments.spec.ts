@@ -9,7 +9,7 @@ import { expect, expectAccessible, findViolations, signIn, test } from './fixtur
 // It puts a module into use, which other journeys don't expect.
 test.use({ ownConsole: 'assessments', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-/** A store of its own: the benchmark's journey expects no other assessments at the usual one. */
+/** A separate store, because the journey of the benchmark expects no other assessments at the usual store. */
 const SHOP = 'Hayloft Provisions';
 const MODULE = 'healthy-diet-basket';
 const TITLE = 'Healthy diet basket';
@@ -49,7 +49,7 @@ test('prices are taken offline, sent with a connection, and shown as last timeâ€
   await item(page, 'Carrot').getByRole('textbox', { name: 'Carrot' }).fill('2,5');
   await page.goto('about:blank');
   await context.setOffline(false);
-  // Offline, requests fail.
+  // Requests failed while offline.
   complaints.length = 0;
   await page.goto('/audit');
   await page.getByRole('link', { name: `Continue: ${SHOP}` }).click();
@@ -163,7 +163,7 @@ test('questions of the audit and of a module are asked in a further language tha
   await expect(question).toHaveAttribute('dir', 'rtl');
   await expectAccessible(page);
   await context.setOffline(false);
-  // Offline, requests fail.
+  // Requests failed while offline.
   complaints.length = 0;
   // The module isn't in Arabic, so it is asked in the language of the console until another is chosen.
   await begin(page, SHOP, 'Spoken');

@@ -1,7 +1,7 @@
 import { FAKE_DEVICES } from './fakeDevices.ts';
 import { expect, expectAccessible, signIn, test } from './fixtures.ts';
 
-// Recordings of questions: one is made with a microphone, and played at an audit.
+// A question is recorded with a microphone, and the recording is played in an audit.
 
 test.use(FAKE_DEVICES);
 

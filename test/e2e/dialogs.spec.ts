@@ -3,7 +3,7 @@ import { opensAt, POPUP, POPUPS, type Popup } from '../screens/popups.ts';
 import { Visitor } from '../screens/Visitor.ts';
 import { expect, findViolations, openStore, test } from './fixtures.ts';
 
-/** The width of a phone, where space is scarce; dialogs that a phone doesn't have are tested on a desktop. */
+/** The width of a phone, where space is scarce; dialogs that can't be opened on a phone are tested on a desktop. */
 const PHONE = 390;
 const DESK = 1440;
 

@@ -56,7 +56,7 @@ test('edits without a connection are kept over a reload and saved later', async 
   await expect(page.getByText('Offline, saved on this device')).toBeVisible();
   await page.goto('about:blank');
   await context.setOffline(false);
-  // Offline, requests fail.
+  // Requests failed while offline.
   complaints.length = 0;
   await page.goto('/settings/instruments/four-ps/draft');
   await expect(page.getByText(/^Saved at/)).toBeVisible();

@@ -9,13 +9,13 @@ export const PASSWORD = 'fourscore-demo';
 /** The store that the journeys use: audited about weekly in the demo organisation. */
 export const STORE = 'Acorn Lane Pantry';
 
-/** The console that a worker's journeys use: its own, or the running one that E2E_BASE_URL names. */
+/** The console that a worker's journeys use: the worker's own, or the running one at E2E_BASE_URL. */
 type ServedConsole = { origin: string; dataDir: string | null };
 
-/** A test that fails if the browser reports anything about its page: errors, blocked styles, blocked scripts. */
+/** A test that fails if the browser reports errors about its page, such as blocked scripts. */
 export const test = base.extend<{ complaints: string[] }, { ownConsole: string; served: ServedConsole }>({
-  // A file that sets it to its name gets a worker and a console of its own, because it depends on the demo as it
-  // starts, or changes what other files expect.
+  // A test file that sets this to its own name gets its own worker and console, because it depends on the demo's
+  // initial state or changes what other files expect.
   ownConsole: ['', { scope: 'worker', option: true }],
   served: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's dependencies from the braces: none
@@ -69,7 +69,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 const THEMES = ['light', 'dark'] as const;
 
-/** Asserts the same for a page without scripts, whose theme follows only the browser's preference. */
+/** Asserts that axe finds nothing on a page without scripts, whose theme follows only the browser's preference. */
 export async function expectAccessibleOutside(page: Page): Promise<void> {
   for (const colorScheme of THEMES) {
     await page.emulateMedia({ colorScheme });

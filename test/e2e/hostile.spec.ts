@@ -36,7 +36,7 @@ const WHILE_SIGNED_IN = [
   'fourscore.editedGroup',
 ];
 
-/** Returns every screen, and whether it shows text that a user typed. */
+/** Returns the screens to visit, and whether each shows text that a user typed. */
 function screens({ store, survey, group, user }: Hostile): [address: string, showsTyped: boolean][] {
   return [
     ['/dashboard', true],

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
-/** Creates, through calls, a console in which every text that a user can type is markup, and removes it again. */
+/** Helpers that create and delete records whose texts are markup. */
 
 /** Markup that closes an attribute, adds an element, and runs a script if it is rendered. */
 export const MARKUP = `"'><hostile-node></hostile-node><img src=x onerror=alert(1)>`;
 
-/** The prefix of every hostile text, by which a screen is known to show one. */
+/** The prefix of every hostile text, to detect whether a screen shows one. */
 export const MARK = 'Zz hostile';
 
 const hostileName = (field: string) => `${MARK} ${field} ${MARKUP}`;

@@ -35,7 +35,7 @@ test('an administrator moves a visit by keyboard and by drag, reassigns it, skip
   await expect.poll(dayOf).not.toBe(before);
   await expect(visit).toBeFocused();
 
-  // Drags it to the next day, which is where it was before.
+  // Drags the visit to the next day, where it was before.
   await drag(page, visit, visit.locator('xpath=ancestor::td/following::td[1]'));
   await expect.poll(dayOf).toBe(before);
 
@@ -175,7 +175,7 @@ async function open(page: Page, visit: Locator): Promise<Locator> {
   return card;
 }
 
-/** Chooses the due date of a visit in the calendar, a number of months later or earlier than the one before. */
+/** Chooses the due date of a visit in the calendar, a number of months later or earlier than the current one. */
 async function chooseDay(page: Page, card: Locator, { months, day }: { months: number; day: number }): Promise<void> {
   await card.getByRole('button', { name: /^Due: / }).click();
   const calendar = page.getByRole('dialog', { name: /^Due: / });

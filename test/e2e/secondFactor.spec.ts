@@ -8,8 +8,8 @@ const CAREFUL = 'careful.two@example.org';
 const STEP_MS = 30_000;
 
 /**
- * Returns a generator of two codes, of this time step and the next: the server accepts none twice, but accepts one that
- * is a step early or, if time passes until it arrives, a step late.
+ * Returns a function that returns a different code each time: that of the current time step or, if it was used, of the
+ * next. The server accepts each code once, also a step early or late.
  */
 function codes(key: string) {
   let last = 0;

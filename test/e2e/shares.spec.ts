@@ -24,7 +24,7 @@ const BYTES_MAX = 60_000;
  */
 const FONT_BYTES_MAX = 50_000;
 
-/** A store to which no other journey adds audits, so that its report has as many points to fix as one can show. */
+/** A store that no other journey audits, so that its report has as many points to fix as a report can show. */
 const REPORTED = 'Quince Tree Market';
 
 /** Returns a function that calls the console as an administrator. */
@@ -39,8 +39,8 @@ async function callerOf(request: APIRequestContext) {
 }
 
 /**
- * Gives the store of a link everything that its report can show: the maximum number of targets, and a plan. Returns a
- * function that removes the targets, because other tests see them too.
+ * Gives the store of a link the maximum number of targets that a report shows, and a plan. Returns a function that
+ * removes the targets, because other tests see them too.
  */
 async function fillReport(request: APIRequestContext): Promise<() => Promise<void>> {
   const call = await callerOf(request);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoSidewaysScroll, GROUP_USER, pagesOfPdf, signIn, test } from './fixtures.ts';
 
-/** Each of four users does what they came for, from the sign-in page, within a number of clicks. */
+/** Each of four users completes their task, from the sign-in page, within a number of clicks. */
 
 // Which store needs attention most, and what is left to do there, depends on what other journeys did.
 test.use({ ownConsole: 'workdays' });
@@ -114,10 +114,7 @@ async function command(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/**
- * Counts the clicks of a page's tab from now on, also those before a reload, and returns a function that gives their
- * number.
- */
+/** Counts the clicks in a page's tab from now on, across reloads; returns a function that returns their number. */
 async function countClicks(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     window.addEventListener(

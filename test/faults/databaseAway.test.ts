@@ -11,7 +11,7 @@ import { person, store } from '../support/factories.ts';
 import { testProxy } from '../support/processes/proxy.ts';
 
 // Security, P10: the database restarts or hangs. The process survives, calls return 503 with Retry-After within 3 s,
-// and calls succeed again within 5 s of its return.
+// and calls succeed again within 5 s after the database is back.
 
 const REFUSED_WITHIN_MS = 3_000;
 const RECOVERED_WITHIN_MS = 5_000;

@@ -48,7 +48,7 @@ test('a console killed during a restore leaves everything unchanged, and another
       await client.query('begin; select from stores');
       expect((await ask(restoringConsole, restoreBackup, { backup_id: id, words: 'Fourscore' })).status).toBe(200);
       await expect.poll(async () => (await ask(other, listStores)).code, { timeout: 60_000 }).toBe('being_restored');
-      // The restore has started dropping the tables, and waits for this one.
+      // The restore has started dropping the tables and is waiting for this transaction.
       await expect.poll(() => waitForBlockedStatement(database).then(() => true), { timeout: 30_000 }).toBe(true);
       await restoringConsole.end('SIGKILL');
       await client.query('rollback');

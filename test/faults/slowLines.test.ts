@@ -44,7 +44,6 @@ const gus = await groupUser(server.db, { stores: [shop] });
 const phone = await phoneOf(server, gus);
 const form = await offeredForm(server, phone);
 const photosOf = () => server.db.selectFrom('photos').select('id').execute();
-/** The number of photos that the worlds already have. */
 const before = (await photosOf()).length;
 afterAll(async () => {
   for (const socket of sockets) socket.destroy();

@@ -58,7 +58,7 @@ async function call<T>({ origin }: ConsoleProcess, { path: url }: { path: string
   return body.resultData;
 }
 
-/** Sends audits and corrects each at once: two events per survey. */
+/** Sends audits and corrects each one immediately: two events per survey. */
 async function auditAll(console: ConsoleProcess): Promise<string[]> {
   const ids = Array.from({ length: SURVEYS }, () => randomUUID());
   for (const id of ids) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sourcesIn, specifiersOf } from './tree.ts';
 
-// SQL is only in files whose names say so.
+// SQL is only in files whose names indicate it.
 
 const MAY = /^src\/server\/(?:db\/|.*\/(?:\w+Queries|queries|\w+Changes|changes|\w*[sS]cope|totals)\.ts$)/;
 

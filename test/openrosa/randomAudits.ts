@@ -19,7 +19,7 @@ export function answerAtRandom(form: FilledForm, fields: readonly string[], rand
   }
 }
 
-/** Returns a generator of numbers from 0 to 1 that is reproducible by its seed. */
+/** Returns a seeded generator of random numbers from 0 to 1. */
 export function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {

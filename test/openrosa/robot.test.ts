@@ -15,10 +15,7 @@ import { phoneOf } from './submissions.ts';
 /** The number of random audits; `npm run fuzz` sets it to 1,000. */
 const AUDITS = Number(process.env['FUZZ_AUDITS'] ?? 3);
 
-/**
- * The numbers of answers in the first audit, and of changed answers from one to the next: the engine takes some time
- * for each.
- */
+/** The number of answers in the first audit, and of those changed for each next audit: each takes the engine time. */
 const [FIRST, CHANGED] = [40, 6];
 
 /**

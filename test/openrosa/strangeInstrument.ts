@@ -1,7 +1,7 @@
 import type { Instrument } from '../../src/domain/instrument.ts';
 import { CATEGORIES } from '../../src/domain/scoring/categories.ts';
 
-/** Returns an unlikely instrument whose texts have a meaning in XML, XPath and forms. */
+/** Returns an unusual instrument whose names and texts have a special meaning in XML, XPath and forms. */
 export function strangeInstrument(): Instrument {
   const text = { en: `<b>"it's" & 'that'</b> ]]> \${x} {0} \u{FFFE} 🙂 <?pi?> <!-- -->`, ja: '<店>' };
   const names = [

@@ -15,8 +15,8 @@ import { administrator, deleteDefinitions, world, type World } from './world.ts'
 const INDEPENDENT_TABLES = new Set(['tries', 'uploads', 'backups']);
 
 /**
- * Returns triggers that count each writing statement and raise an error at the number in `fault_at`. A sequence keeps
- * its count when the transaction is rolled back.
+ * Returns SQL for triggers that count each writing statement and raise an error at the number in `fault_at`. A sequence
+ * keeps its count when the transaction is rolled back.
  */
 const failAtStatement = (tables: readonly string[]) => `
   create sequence faults;

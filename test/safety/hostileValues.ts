@@ -4,7 +4,7 @@ import type { Records } from './world.ts';
 
 /** Requests that no real client sends: calls with unexpected values, bodies and headers. */
 
-/** Strings known to break programs. None contains what a response must not, so an echo is no leak. */
+/** Strings known to break programs. A response may repeat any of them, because none looks like an internal detail. */
 const TEXTS = [
   '\u0000',
   'a\u0000b',
@@ -73,7 +73,7 @@ const anyBody = fc
 export const hostileRequest = (line: MatrixLine): fc.Arbitrary<HostileRequest> =>
   fc.oneof({ arbitrary: almostRight(line), weight: 4 }, { arbitrary: anyBody, weight: 1 });
 
-/** Everything that HTTP lets a client send around a body. */
+/** Raw requests with unexpected methods, URLs, headers and bodies. */
 export const hostileEnvelope = fc.record({
   method: fc.constantFrom<'GET' | 'POST' | 'PUT' | 'DELETE' | 'OPTIONS' | 'HEAD'>(
     'GET',

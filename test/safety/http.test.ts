@@ -12,7 +12,7 @@ let token: string;
 
 const server = await sharedServer();
 await server.app.listen({ port: 0, host: '127.0.0.1' });
-// Everything is recreated, because signing out is among the calls.
+// Each test has a new session, because signing out is among the calls.
 beforeEach(async () => {
   ({ token } = await administrator(server.db));
 });

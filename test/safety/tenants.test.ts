@@ -24,7 +24,7 @@ const ownWorld = await world(server.db, ada);
 const otherWorld = await world(server.db, ada, CANARY);
 await survey(server.db, otherWorld.records.store, { by: CANARY, actions: [{ question: CANARY, answers: [CANARY] }] });
 const { group, store, survey: foreignSurvey, user, email } = otherWorld.records;
-/** Everything that identifies the other group: its names, its users, its ids. */
+/** Strings that identify the other group, its records or its user. */
 const secrets = [CANARY, group, store, foreignSurvey, user, email];
 
 const readable = matrix.filter(({ call }) => call.access !== 'anyone' && !CALLS_THAT_END.has(call.path));

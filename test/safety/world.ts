@@ -135,7 +135,6 @@ export function missingRecords(): Records {
   };
 }
 
-/** Creates an administrator without a special role. */
 /**
  * Deletes the definitions of all worlds: with those of hundreds of worlds, a digest of all tables would take a second.
  */

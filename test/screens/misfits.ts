@@ -58,7 +58,7 @@ export function misfits(target: number): string[] {
     return element.closest('label') ?? (isFramed ? element : (element.parentElement ?? element));
   }
 
-  /** Checks whether an element is a text link, which is only as high as its line. */
+  /** Checks whether an element is a text link, which is only as tall as its line. */
   function isWords(element: Element): boolean {
     const { paddingTop, paddingBottom, display } = getComputedStyle(element);
     return (

@@ -68,7 +68,7 @@ export const DRAFT = '/settings/instruments/four-ps/draft';
 /** The editor of a module of the demo. */
 export const MODULE_DRAFT = '/settings/instruments/shelf-ratio/draft';
 
-/** The width of the window from which on the preview is beside the questions, in px. */
+/** The window width from which the preview is next to the questions, in px. */
 const PREVIEW_FROM = 1280;
 
 const openDraft = async (page: Page) => {

@@ -14,7 +14,7 @@ export async function onDatabase<T>(url: string, work: (client: Client) => Promi
   }
 }
 
-/** Returns a digest of each table's rows in any order, by table name. */
+/** Returns a digest of each table's rows, regardless of their order, by table name. */
 export function rowDigests(url: string, tables: readonly string[]): Promise<Record<string, string>> {
   return onDatabase(url, async (client) => {
     const digests: Record<string, string> = {};

@@ -35,7 +35,7 @@ const element = (id: string, ...content: readonly Buffer[]) => {
   size.writeUInt32BE(0x1000_0000 + body.length);
   return Buffer.concat([Buffer.from(id, 'hex'), size, body]);
 };
-/** Returns an element of unknown size, as a recorder writes it that doesn't know the end yet. */
+/** Returns an element of unknown size, as a recorder writes it before the recording has ended. */
 const open = (id: string, ...content: readonly Buffer[]) =>
   Buffer.concat([Buffer.from(id, 'hex'), Buffer.from('01ffffffffffffff', 'hex'), ...content]);
 const number = (value: number) => Buffer.from([value >> 24, value >> 16, value >> 8, value]);

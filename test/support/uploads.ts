@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** A request of the stand-in for XMLHttpRequest, which this environment lacks: its arguments and its events. */
+/** A stand-in for XMLHttpRequest that sends its request with `fetch`. */
 class StubbedUpload extends EventTarget {
   readonly upload = new EventTarget();
   status = 0;
@@ -48,10 +48,7 @@ class StubbedUpload extends EventTarget {
   }
 }
 
-/**
- * Makes uploads use the stand-in for `fetch`. Returns those that were started, so that a test can report their
- * progress.
- */
+/** Makes uploads use `fetch`. Returns the started uploads, so that a test can report their progress. */
 export function stubUploads(): StubbedUpload[] {
   const uploads: StubbedUpload[] = [];
   vi.stubGlobal(

@@ -36,7 +36,7 @@ test('a new release during an open audit: the old page continues, and the next s
   await beginAudit(page, 'Yes');
   const pressedButton = page.getByRole('group', { name: 'Answer' }).getByRole('button', { pressed: true });
   line.release();
-  // A part of the program that wasn't loaded before, and that the server no longer has.
+  // Opens a part of the program that wasn't loaded before and that the server no longer has.
   await page.getByRole('button', { name: 'Jump to a question' }).tap();
   await expect(page.getByRole('dialog', { name: 'Jump to' })).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).tap();

@@ -37,7 +37,7 @@ test('an audit is started, taken and finished without a connection, and sent onc
   await startAudit(page);
   await answer(page, 0, 'Yes');
   await answer(page, 1, 'No');
-  // Reloads at once: what is on screen is saved nevertheless.
+  // Reloads immediately; the answers on screen are saved nevertheless.
   await page.reload();
   const pressedButtons = page.getByRole('group', { name: 'Answer' }).getByRole('button', { pressed: true });
   await expect(pressedButtons).toHaveText(['Yes', 'No']);
@@ -199,8 +199,8 @@ test('a photo over a slow connection is sent as long as it makes progress, howev
 /** The upload speed, in bytes per second. */
 const UPLOAD_BYTES_PER_S = 30_000;
 /**
- * The steps by which the page's clock advances during an upload: together much longer than an upload may go without
- * progress, and two of them shorter, because progress during a step still counts as made at its start.
+ * The steps by which the page's clock advances during an upload. Together they are much longer than an upload may go
+ * without progress, but two are shorter, because progress during a step is dated to the start of the step.
  */
 const STEPS = 8;
 const STEP_MS = 40_000;

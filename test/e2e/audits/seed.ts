@@ -68,8 +68,8 @@ export async function readDrafts(page: Page): Promise<Draft[]> {
 }
 
 /**
- * Creates finished audits on the device as copies of its only one, with photos of the given size in bytes, and returns
- * their ids. The picture is drawn in the browser, and its noise makes it as large as a photo.
+ * Creates finished audits on the device as copies of its only one, with photos of `side` by `side` pixels, and returns
+ * their ids. The picture is drawn in the browser, and its noise makes its file as large as a photo's.
  */
 export async function seedFinishedAudits(
   page: Page,

@@ -101,7 +101,7 @@ async function countTapsAndRequests(page: Page): Promise<void> {
 const countsOf = (page: Page) =>
   page.evaluate(() => (window as unknown as { noted: { asked: number; taps: number } }).noted);
 
-/** Returns a picture such as a camera takes: larger than the stored size, and full of detail. */
+/** Returns a picture like a camera's: larger than the stored size, and full of detail. */
 function camera(): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
   return sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#000', noise } })

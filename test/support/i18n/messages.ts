@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** The folders of texts, each with one file per language, and what the keys of each begin with. */
+/** The folders of texts, each with one file per language, and the prefix of their keys. */
 const FOLDERS = [
   ['public/i18n', ''],
   ['emails', 'mails'],

@@ -6,7 +6,7 @@ import { packageRoot } from '../../../src/server/files/packageRoot.ts';
 
 export type CommandResult = { status: number | null; stdout: string; stderr: string };
 
-/** A URL without a database. */
+/** A URL at which there is no database. */
 const URL_WITHOUT_DATABASE = 'postgres://nobody@127.0.0.1:1/none';
 
 /** Runs a command with these settings inside the test's process, which is faster; it gets no standard input. */

@@ -12,7 +12,7 @@ export type ConsoleProcess = {
   output(): string;
   /** Returns its output to stderr so far. */
   errorOutput(): string;
-  /** Sends a signal and waits for the exit; returns the exit status, or the signal that ended it. */
+  /** Sends a signal and waits for the exit; returns the exit status, or the signal that ended the process. */
   end(signal: NodeJS.Signals): Promise<number | NodeJS.Signals>;
 };
 

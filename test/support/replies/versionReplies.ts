@@ -7,7 +7,7 @@ export const SAME_VERSION = { oldest: null, newest: null };
 /** Audits taken before and after version 2.0 came into use. */
 export const TWO_VERSIONS = { oldest: '2025-01-01T00:00:00Z', newest: '2026-02-20T08:00:00Z' };
 
-/** Responds that version 2.0, which breaks comparison, came into use between the audits of `TWO_VERSIONS`. */
+/** Sets a response in which version 2.0, which breaks comparison, came into use between these audits. */
 export function answerTwoVersions(): void {
   const first = {
     name: 'four-ps',
@@ -21,5 +21,5 @@ export function answerTwoVersions(): void {
   answer(listVersionUses, { resultData: [first, second] });
 }
 
-/** The sentence that states it. */
+/** Matches the note that scores before and after version 2.0 can't be compared. */
 export const BREAKS_COMPARISON = /^Scores before and after 20 Feb 2026 can’t be compared, because version 2\.0 /;

@@ -75,7 +75,7 @@ export async function lengthOf(answer: IncomingMessage): Promise<number> {
   return length;
 }
 
-/** Returns the code of a refusal. */
+/** Returns the status and the code of a refusal. */
 export async function refusalCode(answer: IncomingMessage): Promise<unknown> {
   return [answer.statusCode, ((await json(answer)) as { code?: unknown }).code];
 }

@@ -41,7 +41,7 @@ export async function exportText(db: Db): Promise<string> {
   return text;
 }
 
-/** Returns everything that an import can change, to check that it didn't. */
+/** Returns the surveys, stores and instruments, to check that an import changed nothing. */
 export async function surveyState(db: Db): Promise<unknown> {
   const [surveys, answers, stores, instruments] = await Promise.all([
     db.selectFrom('surveys').selectAll().orderBy('id').execute(),
