@@ -235,7 +235,7 @@ async function storesOf(db: Db, kind: 'small' | 'chain'): Promise<StoresOfGroup>
   return rows[0] ?? { group: '', stores: [] };
 }
 
-/** Returns the latest assessment of each of the first hundred stores of a group that is this number of days old. */
+/** Returns the id of the latest assessment older than `days` of each of the first hundred stores of a group. */
 async function assessmentsOf(db: Db, { stores }: StoresOfGroup, days: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from unnest(${stores.slice(0, 100)}::uuid[]) as store (of) cross join lateral (

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { STORE, expect, expectAccessible, expectNoSidewaysScroll, openStore, signIn, test } from './fixtures.ts';
 
-/** Another store that was audited six times in the last month. */
+/** Another store that is audited about weekly in the demo organisation. */
 const OTHER = 'Barley Quay Foods';
 
 /** Changes the store in the header. */

@@ -185,7 +185,7 @@ describe('pairs', () => {
     const [a, b] = [at('a', 8), at('b', 11)];
     const [x, y] = [at('x', 10), at('y', 12)];
     const all = [a, b].flatMap((first) => [x, y].map((second) => ({ first, second })));
-    // b is an hour from both x and y: it is paired with the earlier, and y with a.
+    // b is an hour from both x and y, so it is paired with the earlier one, x. That leaves a and y.
     expect(pairUp(all)).toEqual([
       { first: b, second: x },
       { first: a, second: y },

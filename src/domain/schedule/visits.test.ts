@@ -100,7 +100,7 @@ function plainDue({ start, every, unit }: Plan, k: number): string {
 /** The maximum number of days by which the tests move a visit earlier. */
 const MOVED_BEFORE = 5;
 
-/** Returns the numbers of the visits due until a day, without exceptions. */
+/** Returns the numbers of the visits due by a day, ignoring exceptions. */
 function numbersUntil(plan: Plan, last: string): number[] {
   const numbers: number[] = [];
   while (plainDue(plan, numbers.length) <= last) numbers.push(numbers.length);

@@ -31,7 +31,7 @@ const MIGRATES = `
   await migrate(process.argv[1]);
 `;
 
-// Holding this lock lets a migration run up to its last statement, which records that it is applied.
+// Holding this lock lets a migration run up to its last statement, which records the migration as applied.
 const BEFORE_ITS_END = 'lock table schema_migrations in share mode';
 // Holding this lock blocks a migration at its first change to one of these tables.
 const BEFORE_ITS_START = 'lock table stores, users, sessions in access share mode';

@@ -22,7 +22,7 @@ const ann = await person(db, { name: 'ann', now: NOW });
 const PAUSE = { since: NOW.toISOString(), file: 'before.tar.gz', by: 'ann' };
 const until = new Date(NOW.getTime() + 60_000);
 
-/** Runs each kind of outgoing work and returns whether it sent or planned anything. */
+/** Runs outgoing work and returns, by kind, whether there was any. */
 async function selectOutgoing() {
   const count = async (table: string) =>
     onDatabase(url, async (client) => (await client.query(`select from ${table}`)).rowCount);

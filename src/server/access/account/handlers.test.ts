@@ -73,8 +73,7 @@ describe('a session', () => {
   const HOUR = 3_600_000;
   const DAY = 24 * HOUR;
   const SECOND = 1_000;
-  // P18: tests both sides of each limit. 'Last used' is stored to the minute, so an idle session may live up to a
-  // minute longer.
+  // P18: tests both sides of each limit.
   test.each([
     ['plain, unused for two hours', false, [2 * HOUR - SECOND], 200],
     ['plain, unused for longer', false, [2 * HOUR + SECOND], 401],

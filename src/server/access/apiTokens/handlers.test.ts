@@ -43,7 +43,7 @@ async function list(id: string, reader: Person = ann) {
   return (body as ReplyOf<typeof listApiTokens>).resultData.find((row) => row._id === id);
 }
 
-/** Returns an administrator who signed in at the given time. */
+/** Creates an administrator who signs in at the given time. */
 const signedInAt = (now: Date) => person(server.db, { now });
 
 describe('creating', () => {

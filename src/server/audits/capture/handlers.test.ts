@@ -104,7 +104,7 @@ test('it returns what the last counted audit of each store found', async () => {
 const lastAnswersOf = async (name: string) => (await latest())?.find(({ module }) => module === name)?.answers;
 const lastAnswers = async () => (await read([harbour])).resultData[0]?.last;
 
-/** Publishes the version in use with edits, runs a check, and uses the original version again. */
+/** Publishes an edited version, runs a check, and puts the original version back into use. */
 const withPublished = async (edits: object[], check: () => Promise<void>) => {
   const { instrument } = await activeInstrument(db);
   const { body } = await server.call(openDraft, { name: instrument.name }, ann);
@@ -228,7 +228,7 @@ describe('the medians of prices', () => {
 
   test('are those of the other stores of the same groups, each without its own price', async () => {
     const stores = await pricedStores([[1], [2], [3], [4], [5], [30], [null]]);
-    // Per kg: 2, 4, 6, 8, 10, 60; each store skips its own price.
+    // The prices per kg are 2, 4, 6, 8, 10 and 60; each store's median leaves out its own price.
     const prices = [8, 8, 8, 6, 6, 6, 7];
     expect(await mediansOf(stores)).toEqual(prices.map(riceAt));
     expect(await Promise.all(stores.map(async (id) => (await mediansOf([id]))[0]))).toEqual(prices.map(riceAt));

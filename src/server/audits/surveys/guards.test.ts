@@ -4,7 +4,7 @@ import * as calls from '../../../contract/audits/surveys.ts';
 import { person, store, survey } from '../../../../test/support/factories.ts';
 import { sharedServer } from '../../../../test/support/server.ts';
 
-// The constraints on surveys that the database itself enforces for any statement.
+// Constraints on surveys and their versions that the database itself enforces for any statement.
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 const server = await sharedServer({ now: NOW });

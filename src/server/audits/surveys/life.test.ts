@@ -146,7 +146,7 @@ const step = fc.record({
   kind: fc.constantFrom('audit', ...SURVEY_KINDS),
 });
 
-/** Copies everything but surveys to the new server, then sends it the final versions of the surveys that count. */
+/** Copies users, stores and related rows to the new server, then sends the final versions of surveys that count. */
 async function copyCountedRecords(): Promise<void> {
   for (const table of ['groups', 'stores', 'group_stores', 'users', 'user_stores', 'sessions'] as const) {
     const rows = (await server.db.selectFrom(table).selectAll().execute()) as Record<string, unknown>[];

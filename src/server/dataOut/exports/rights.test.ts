@@ -103,7 +103,7 @@ describe('a link', () => {
     const caller = await person(server.db);
     const { url } = await preparedExport(server, caller);
     await lose(caller);
-    // A link whose session has ended is unknown.
+    // A link whose session has ended is treated as unknown.
     const expected = code === 'signed_out' ? [404, 'not_found'] : [status, code];
     expect(await refusalCode(await responseOf(startRequest(origin, { url })))).toEqual(expected);
   });

@@ -33,7 +33,7 @@ test.each([
         'content-length': length,
         ...rest
       } = headers;
-      // Only `inject` reports a file's length: a real response doesn't have it, because it isn't known in advance.
+      // Only `inject` reports a file's length. A real response has none, because the length isn't known in advance.
       return url.includes('.csv') && get.statusCode === 200 ? rest : { ...rest, length };
     };
     expect(lastingHeaders(head)).toEqual(lastingHeaders(get));

@@ -20,7 +20,7 @@ test('a missed visit is reported once, by one of two consoles, and none from bef
     Promise.all([reportMissedVisits(server.db, at(day)), reportMissedVisits(server.db, at(day))]);
   await look('2026-11-20');
   expect(await events()).toEqual([]);
-  // Due on 30 November, and may be done until 5 December.
+  // The visit is due on 30 November and may be done until 5 December.
   await look('2026-12-05');
   expect(await events()).toEqual([]);
   await look('2026-12-08');

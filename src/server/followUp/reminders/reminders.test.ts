@@ -88,7 +88,7 @@ describe('reminders', () => {
     }
     expect(days.filter(([, texts]) => texts.length > 0).map(([day, [texts]]) => [day, texts?.slice(0, 15)])).toEqual([
       ['19', 'Due in one week'],
-      // Includes the overviews on Mondays.
+      // A Monday, with the weekly overview.
       ['23', 'At your stores,'],
       ['26', 'Due today'],
       ['27', 'Overdue'],

@@ -7,7 +7,7 @@ import { entriesOf } from '../../../../test/support/history.ts';
 import { scheduleCalls } from '../../../../test/support/schedules/calls.ts';
 import { sharedServer } from '../../../../test/support/server.ts';
 
-// Changes to single visits: moved, planned, reassigned or skipped.
+// Single visits that are moved, planned, reassigned or skipped.
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 const server = await sharedServer({ now: NOW });

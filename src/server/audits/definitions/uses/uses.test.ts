@@ -31,7 +31,7 @@ const uses = async () => (await server.call(calls.listVersionUses, {}, gus)).bod
 const last = async () => (await uses()).at(-1);
 const putToUse = (version: string) => server.call(calls.putDefinitionToUse, { name: 'four-ps', version }, ann);
 
-/** Publishes the version in use with some edits, as a new version. */
+/** Publishes a new version with the given edits. */
 async function publish(edits: object[], version: string, use: boolean) {
   const { body: openReply } = await server.call(openDraft, { name: 'four-ps' }, ann);
   const { draft_id: draft } = openReply['resultData'] as { draft_id: string };

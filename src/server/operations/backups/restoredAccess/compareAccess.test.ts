@@ -204,7 +204,7 @@ test('lists what would be active again, and keeps it revoked', async () => {
   const { comparisons } = await restore();
   expect(comparisons).toEqual([{ kinship: 'same', revived: EXPECTED }]);
   expect(await access()).toEqual(NOW);
-  // Everything else is as in the backup.
+  // Surveys are restored from the backup.
   const surveys = await run((client) => client.query('select user_id from surveys'));
   expect(surveys.rowCount).toBe(1);
 });
