@@ -44,6 +44,7 @@ const gus = await groupUser(server.db, { stores: [shop] });
 const phone = await phoneOf(server, gus);
 const form = await offeredForm(server, phone);
 const photosOf = () => server.db.selectFrom('photos').select('id').execute();
+/** The number of photos that the worlds already have. */
 const before = (await photosOf()).length;
 afterAll(async () => {
   for (const socket of sockets) socket.destroy();
@@ -81,7 +82,7 @@ const DRIPPED_BODY = [
   'POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 10000\r\n\r\n{',
   ' ',
 ] as const;
-/** Requests whose responses exceed a socket's buffers; none of them is read. */
+/** Requests whose responses, which nobody reads, exceed a socket's buffers. */
 const UNREAD = 'GET /openapi.json HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(100);
 
 /** Sends a request whose body arrives in pieces, as over a slow connection; returns its status. */

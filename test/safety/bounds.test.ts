@@ -23,7 +23,7 @@ type Bounds = {
   anyOf?: Bounds[];
 };
 
-/** Calls that accept JSON, with each of their fields that has a bound. */
+/** The fields of the calls that accept JSON, with their bounds. */
 const boundedFields = matrix
   .filter(({ call }) => call.takes === undefined && call.method === undefined)
   .flatMap((line) => {
@@ -48,7 +48,7 @@ async function replyTo({ call, input, field }: (typeof boundedFields)[number], v
   return { type, refusedField, code };
 }
 
-/** The messages with which a value out of bounds is refused. */
+/** The codes with which a value out of bounds is refused. */
 const OUT_OF_BOUNDS_MESSAGES = [
   'too_long',
   'invalid',

@@ -16,7 +16,7 @@ const ownWorld = await world(server.db, ada);
 const FAILURE_MESSAGE = 'Something went wrong on our side. The error was logged. Try again in a moment.';
 const FAILED = JSON.stringify({ type: false, resultData: FAILURE_MESSAGE, message: FAILURE_MESSAGE, code: 'internal' });
 
-/** Runs work while a statement breaks the database, and repairs it afterwards. */
+/** Runs work while the database is broken by a statement, then repairs the database. */
 async function withBrokenDatabase<T>([breaks, repairs]: readonly [string, string], work: () => Promise<T>): Promise<T> {
   await server.pool.query(breaks);
   try {

@@ -319,8 +319,8 @@ test.each(byProgramUploads)('$path, whose file arrives while its API token ends,
 });
 
 /**
- * Sends a body whose second half waits until the call is admitted and something has been done; returns the response's
- * status. A user's admission is detected by the stored language, an API token's by its last use.
+ * Sends the start of a body, runs `step` once the call is admitted, then sends the rest; returns the response's status.
+ * A user's admission is detected by the stored language, an API token's by its last use.
  */
 async function sendInHalves(
   path: string,

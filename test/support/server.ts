@@ -8,7 +8,7 @@ import type { Config } from '../../src/server/config/config.ts';
 import type { Tables } from '../../src/server/db/schema.ts';
 import { testDatabase } from './database.ts';
 
-/** A response's envelope with its status. */
+/** A response with its parsed and its raw body. */
 export type Reply = { status: number; headers: Record<string, unknown>; body: Record<string, unknown>; raw: string };
 
 type Settings = Partial<
@@ -52,7 +52,7 @@ export async function testServer(settings: Settings = {}) {
     later: (ms: number) => {
       clock.now = new Date((clock.now ?? new Date()).getTime() + ms);
     },
-    /** The lines of its log. */
+    /** The lines of the server's log. */
     lines,
     /**
      * Makes a call as a user with a token, or without one. The input is not checked, because tests send invalid ones

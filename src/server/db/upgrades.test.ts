@@ -205,7 +205,7 @@ function rowsAsOf(stage: number, table: string): Rows {
   }));
 }
 
-/** From schemas that are older than survey kinds and voiding, leaves out the surveys that don't count. */
+/** Leaves out the surveys that don't count if the schema is older than survey kinds and voiding. */
 async function takenBy(client: Client, rows: Rows): Promise<Rows> {
   if ((await columnsOf(client, 'surveys')).includes('counted')) return rows;
   const uncountedIds = (source.get('surveys') ?? [])

@@ -111,7 +111,7 @@ async function killDatabase(dataDir: string): Promise<void> {
   if (postmaster) process.kill(postmaster.pid, 'SIGKILL');
 }
 
-/** Checks that all acknowledged writes exist and are complete. */
+/** Counts the acknowledged writes that were lost, and the changes that were only partly applied. */
 export async function checkWrites(
   dataDir: string,
   databaseUrl: string | undefined,
@@ -141,10 +141,7 @@ async function countLostRecords(
   return rows[0]?.lost ?? -1;
 }
 
-/**
- * Counts surveys without answers or missing from the counts of their store or of all groups, stores missing from the
- * counts, and stores missing from the history.
- */
+/** Counts discrepancies between surveys and stores on one side and answers, totals and the history on the other. */
 async function countHalfAppliedRecords(db: Db): Promise<number> {
   const { rows } = await sql<{ half: number }>`
     select (select count(*) from surveys where not exists (

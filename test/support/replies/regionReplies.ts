@@ -37,7 +37,7 @@ const userCard = (id: string, username: string): UserCard => ({
   image: null,
 });
 
-/** Returns a row of the heat map. Every category scores `overall`, now and before, unless `scores` says otherwise. */
+/** Returns a row of the heat map. Categories not in `scores` score `overall`, and previously `previous`. */
 export function storeRow(
   name: string,
   overall: number | null,
@@ -83,7 +83,7 @@ const figures = { survey: 96, percetange: 67, stores: 3, surveyed: 2, overall: 6
 
 const noFigures = { survey: 0, percetange: 0, stores: 0, surveyed: 0, overall: null, increase: null };
 
-/** Sets the responses to every call of the region screens and of the header. */
+/** Sets the responses to the calls of the region screens and of the header. */
 export function answerRegion({
   versions = SAME_VERSION,
 }: { versions?: ReplyOf<typeof readRegionReport>['versions'] } = {}): void {
