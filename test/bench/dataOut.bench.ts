@@ -25,7 +25,7 @@ const DAY_MS = 86_400_000;
 /** The expansions: all columns of the answers, or only those for a table of answers and notes. */
 const EXPANDED = ['Answers', 'Answers($select=question_id,answer,note)'];
 
-/** The goal for the 99th percentile of lists of one day's surveys, in ms. */
+/** The goal for the 99th percentile of lists by date, in ms. */
 const LIST_MS = 30;
 const FIRST_ROW_MS = 100;
 const OTHERS_MS = 100;
@@ -104,7 +104,7 @@ async function readExpansion(ask: Ask, expand: string): Promise<void> {
   console.log(`the latest ${read}, as one page: ${summary(times)}`);
 }
 
-/** Requests a store's scores repeatedly, as fast as a single user is allowed to, until stopped. */
+/** Requests a store's scores repeatedly until stopped, within the limit on a single user's calls. */
 async function requestDashboards({ origin }: ConsoleProcess, db: Db): Promise<{ end: () => Promise<number[]> }> {
   const { token } = await person(db);
   const { id } = await db.selectFrom('stores').select('id').limit(1).executeTakeFirstOrThrow();

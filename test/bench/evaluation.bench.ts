@@ -44,7 +44,7 @@ for (const surveys of [100_000, 1_000_000].filter((count) => count <= most)) {
   );
 }
 
-/** Adds a second survey with the same answers to the visit of some stores' latest audit. */
+/** Adds a second survey, an hour later and with the same answers, to the latest audit of some stores. */
 async function fillPairs(db: Db, pairs: number): Promise<void> {
   const areas = sql.join(
     AREAS.flatMap((area) => [area, `${area}_points`, `${area}_counted`]).map((name) => sql.ref(name)),

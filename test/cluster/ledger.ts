@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** An acknowledged audit, with the times of its first sending and of its acknowledgement, in ms. */
+/** An acknowledged audit, with the times at which its successful attempt was sent and acknowledged, in ms. */
 type Entry = { id: string; sent: number; at: number };
 
 /** The timeout of a request before it is retried, in ms. */

@@ -12,16 +12,10 @@ import {
   test,
 } from './fixtures.ts';
 
-/**
- * The maximum size of all requests of a page except its font, in bytes: an old phone on a slow connection loads it in
- * seconds.
- */
+/** The maximum size of a page without its fonts, in bytes: an old phone on a slow connection loads it in seconds. */
 const BYTES_MAX = 60_000;
 
-/**
- * The maximum size of the font, in bytes; until it has loaded, and on phones that don't load it, the text is shown in
- * another font.
- */
+/** The maximum total size of a page's fonts, in bytes. Until they have loaded, the text is shown in another font. */
 const FONT_BYTES_MAX = 50_000;
 
 /** A store that no other journey audits, so that its report has as many points to fix as a report can show. */

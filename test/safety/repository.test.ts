@@ -135,11 +135,11 @@ const SECRETS =
 test('no secret is in the repository', () => {
   const trackedFiles = execFileSync('git', ['ls-files', '-z'], { cwd: packageRoot, encoding: 'utf8' }).split('\0');
   const texts = trackedFiles.filter((file) => file !== '' && !/\.(?:png|jpe?g|woff2?|ico|xlsx)$/.test(file));
-  // Tests may contain examples of secrets; they are only checked for the random strings below.
+  // Tests may contain examples of secrets.
   const files = texts.filter((file) => file !== 'package-lock.json' && !/\.test\.tsx?$/.test(file));
   expect(files.length).toBeGreaterThan(300);
   expect(files.filter((file) => SECRETS.test(textOrNothing(file)))).toEqual([]);
-  // A random string of forty characters or more counts as a key, unless it is known.
+  // A random string of forty characters or more counts as a key.
   const noisy = files.filter((file) => file.startsWith('src/')).flatMap((file) => noiseIn(textOrNothing(file)));
   expect(noisy).toEqual([]);
 });

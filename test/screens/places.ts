@@ -18,7 +18,7 @@ export type Places = {
   comparison: string;
 };
 
-/** The user for the screens about deleting and revoking. */
+/** The email address of the deletion request. */
 export const LEAVING = 'screens.leaving@example.org';
 export const TOKEN = 'Program of the screens';
 export const PHONE = 'Phone of the screens';
@@ -27,7 +27,7 @@ const WEBHOOK = 'https://example.org/told/by/the/screens';
 
 /**
  * Finds the records that the screens show, and creates those that the demo organisation lacks: a deletion request, an
- * API token, a phone, a webhook, a link to a report, photos of the newest survey, and assessments of a public rule.
+ * API token, a phone, a webhook, a link to a report, photos of a survey, and assessments of a public rule.
  */
 export async function findPlaces(origin: string): Promise<Places> {
   const { token } = (await call(origin, '/api/login', { email: ADMINISTRATOR, password: PASSWORD })) as {
@@ -65,7 +65,7 @@ export async function findPlaces(origin: string): Promise<Places> {
   };
 }
 
-/** Returns a visit that is still to be done at a store that was audited before. */
+/** Returns the id of a visit that is still to be done. */
 async function openVisit(ask: (path: string, input: object) => Promise<unknown>): Promise<string> {
   const input = { start_date: today(), end_date: addDays(today(), 100), state: ['planned', 'due'] };
   const [visit] = (await ask('/visit/list', input)) as { visit_id: string }[];

@@ -1,8 +1,8 @@
 import type { Db } from '../../src/server/db/schema.ts';
 
 /**
- * Makes these the days on which versions 1.0, 2.0 and so on of the audit instrument, or of a module, came into use. Each
- * version after the first breaks comparison.
+ * Makes these the days on which versions 1.0, 2.0 and so on of the audit instrument, or of a module, came into use.
+ * Each version after the first breaks comparison.
  */
 export async function versionsInUse(db: Db, days: readonly string[], module?: string): Promise<void> {
   const kind = module === undefined ? ('audit' as const) : ('module' as const);

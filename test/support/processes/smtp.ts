@@ -7,8 +7,8 @@ export type ReceivedEmail = { from: string; to: string[]; raw: string };
 type MailServerOptions = { port?: number; refuse?: number; hangs?: () => boolean };
 
 /**
- * Starts a real mail server on a free port, or on the given one. With `refuse`, it rejects recipients with that response
- * code; while `hangs` returns true, it doesn't respond to emails.
+ * Starts a real mail server on a free port, or on the given one. With `refuse`, it rejects recipients with that
+ * response code; while `hangs` returns true, it doesn't respond to emails.
  */
 export async function mailServer({ port = 0, refuse, hangs = () => false }: MailServerOptions = {}) {
   const emails: ReceivedEmail[] = [];
