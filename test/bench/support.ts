@@ -5,8 +5,8 @@ import { Client } from 'pg';
 import { openDatabase, type OpenDatabase } from '../../src/server/openDatabase.ts';
 
 /**
- * Runs a bench on a separate embedded database with durable commits, and cleans up afterwards. Restarts the database
- * after `prepare`, because writes pending from filling it would otherwise slow what is timed next.
+ * Runs a bench on a new embedded database, or on that of DATABASE_URL. Reopens the database after `prepare`, because
+ * writes pending from filling it would otherwise slow what is timed next.
  */
 export async function withDatabase(
   work: (database: OpenDatabase, dataDir: string) => Promise<void>,

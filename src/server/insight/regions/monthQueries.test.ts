@@ -88,7 +88,7 @@ test('an archived store no longer counts, even after it changes groups', async (
   await survey(db, shop);
   await db.deleteFrom('group_stores').where('store_id', '=', shop).execute();
   expect(await surveysOfAll()).toBe(before);
-  // Stores are unarchived only by hand, in the database, and are then in no group.
+  // Stores can be unarchived only by hand, in the database.
   await db.updateTable('stores').set({ archived_at: null }).where('id', '=', shop).execute();
   expect(await surveysOfAll()).toBe(before);
   await db.updateTable('stores').set({ archived_at: new Date() }).where('id', '=', shop).execute();
