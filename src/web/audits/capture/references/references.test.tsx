@@ -13,7 +13,7 @@ import { startSession } from '../../../session/session.ts';
 
 vi.mock('../../../device/keepProgram.ts', () => ({ keepProgram: () => undefined }));
 
-/** The languages of each request to the server. */
+/** The languages of each request for the version in use. */
 let requests: string[][];
 /** The languages that auditors can choose, in addition to those of the console. */
 let further: { tag: string; name: string; direction: 'ltr' | 'rtl' }[];
@@ -25,7 +25,7 @@ let answers: Promise<void>;
 let inUse: string;
 /** The earlier versions that the server has. */
 const EARLIER = ['1'];
-/** The earlier versions that were read. */
+/** The earlier versions that were requested. */
 let earlier: string[];
 /** The recordings that the server has. */
 let clips: object[];

@@ -27,7 +27,7 @@ const paths = () => fetchMock.mock.calls.map(([path]) => path).filter((path) => 
 const storedDraft = async () => (await listAssessmentDrafts('ann'))[0];
 const countPictures = () => withDatabase((database) => database.count('photos'));
 
-/** Takes an assessment with two photos. */
+/** Finishes an assessment with two photos and returns its id. */
 async function takePhotos(): Promise<string> {
   const values = { storeId: 's1', storeName: 'Harbour', storeImage: null, title: 'Rules' };
   const id = await startAssessment({ ...values, module: { name: 'rules', version: '1.0' } });
