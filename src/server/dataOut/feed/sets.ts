@@ -228,7 +228,7 @@ const VISITS: DataSet = {
     day('due', 'The due date of the visit'),
     day('until', 'The last day on which the visit can be done'),
     text('state', 'The status: "planned", "due", "late", "done", "missed" or "skipped"'),
-    day.or('planned', 'The day for which the auditor planned the visit'),
+    day.or('planned', 'The day for which the visit is planned'),
     text.or('assignee', 'The name of the assigned auditor'),
     id.or('survey_id', 'The id of the audit that completed the visit'),
     day.or('survey_date', 'The day of that audit'),

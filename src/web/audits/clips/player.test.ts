@@ -35,6 +35,16 @@ test('only one clip plays at a time, and one that was replaced while it loaded n
   expect(currentClip.read()).toBeNull();
 });
 
+test('the late failure of a stopped clip doesn’t stop it once it plays again', async () => {
+  const arrival: { fail?: (error: Error) => void } = {};
+  const slow = playClip('again', () => new Promise((_, reject) => Object.assign(arrival, { fail: reject })));
+  stopClip();
+  await playClip('again', sound);
+  arrival.fail?.(new Error('offline'));
+  await slow;
+  expect(currentClip.read()).toEqual({ clip: 'again', state: 'playing' });
+});
+
 test('a clip that can’t be loaded or played is reported, and one that was loaded isn’t loaded again', async () => {
   await expect(playClip('away', () => Promise.reject(new Error('offline')))).rejects.toThrow('offline');
   expect(currentClip.read()).toBeNull();

@@ -23,19 +23,20 @@ export function stopClip(): void {
  */
 export async function playClip(clip: string, load: (clip: string) => Promise<Blob>): Promise<void> {
   stopClip();
-  const startingClip = { clip, state: 'loading' } as const;
-  currentClip.set(startingClip);
+  let ownClip: ReturnType<typeof currentClip.read> = { clip, state: 'loading' };
+  currentClip.set(ownClip);
   try {
     const blob = clips.get(clip) ?? (await load(clip));
     remember(clip, blob);
-    if (currentClip.read() !== startingClip) return;
+    if (currentClip.read() !== ownClip) return;
     audio = new Audio(URL.createObjectURL(blob));
     audio.addEventListener('ended', stopClip);
-    currentClip.set({ clip, state: 'playing' });
+    ownClip = { clip, state: 'playing' };
+    currentClip.set(ownClip);
     await audio.play();
   } catch (error) {
     // If the clip was stopped or replaced while it was starting, nothing failed.
-    if (currentClip.read()?.clip !== clip) return;
+    if (currentClip.read() !== ownClip) return;
     stopClip();
     throw error;
   }

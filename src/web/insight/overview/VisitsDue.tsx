@@ -19,7 +19,7 @@ export function VisitsDue({ stores }: { stores: readonly StoreRow[] }) {
   const dayOf = (store: StoreRow) => overdueSince(store, today) ?? store.planned ?? store.due ?? '';
   const visits = stores
     .filter(({ due }) => due !== null && due <= addDays(today, DUE_DAYS_BEFORE))
-    .toSorted((one, other) => (dayOf(one) < dayOf(other) ? -1 : 1));
+    .toSorted((one, other) => dayOf(one).localeCompare(dayOf(other)));
   const overdue = visits.filter((store) => overdueSince(store, today) !== null).length;
   if (visits.length === 0) return <TakeAuditLink className="md:hidden" />;
   return (

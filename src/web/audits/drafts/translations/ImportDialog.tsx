@@ -28,7 +28,7 @@ export function ImportDialog({
   const { languages } = useEditor();
   const picker = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<{ name: string; content: string | null } | null>(null);
-  // Compared with the current draft, because others may change it while the dialog is open.
+  // The file's text is parsed again on each render, because others may change the draft while the dialog is open.
   const content = file?.content ?? null;
   const translationFile = content === null ? null : readTranslations(content, rows, languages);
   const cells = translationFile?.cells ?? [];
