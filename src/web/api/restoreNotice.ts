@@ -20,11 +20,9 @@ const replacementListeners = createListeners();
 export function noteRestore({ headers }: Response): void {
   const now = headers.get(HEADER);
   isPaused.set(headers.has(PAUSED_HEADER));
-  window.clearTimeout(pollTimer);
-  const wait = now === null ? ASK_PAUSED_EVERY_MS : ASK_EVERY_MS;
-  if (now !== null || isPaused.read()) pollTimer = window.setTimeout(() => void requestState(), wait);
   const isReplaced = state.read() === REPLACING && now !== REPLACING;
   state.set(now);
+  pollLater();
   if (isReplaced) replacementListeners.notify();
 }
 
@@ -43,8 +41,16 @@ export function useRestoreNotice(): string | null {
   return useStore(state);
 }
 
-/** Requests the current state. Does nothing if there is no response. */
+/** Requests the state again after a while, if a restore or a pause is known. */
+function pollLater(): void {
+  window.clearTimeout(pollTimer);
+  const isRestoring = state.read() !== null;
+  if (!isRestoring && !isPaused.read()) return;
+  pollTimer = window.setTimeout(() => void requestState(), isRestoring ? ASK_EVERY_MS : ASK_PAUSED_EVERY_MS);
+}
+
 async function requestState(): Promise<void> {
   const response = await fetch('/readyz', { cache: 'no-store' }).catch(() => null);
   if (response) noteRestore(response);
+  else pollLater();
 }

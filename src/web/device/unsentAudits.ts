@@ -1,6 +1,7 @@
 import { AUDITS } from './databaseNames.ts';
 
-type StoredAudit = { state: string; author: string };
+/** `trial` is set for an assessment with a draft, which is never sent, and an audit with one, which is sent as practice. */
+type StoredAudit = { state: string; author: string; trial?: unknown };
 
 /**
  * Returns the number of audits and assessments on this device that have not been sent completely: those of one user or,
@@ -15,9 +16,12 @@ export async function countUnsent(userid?: string): Promise<number> {
     const names = ['drafts', 'assessments'].filter((name) => database.objectStoreNames.contains(name));
     if (names.length === 0) return 0;
     const tx = database.transaction(names);
-    const rows: StoredAudit[][] = await Promise.all(names.map((name) => resultOf(tx.objectStore(name).getAll())));
-    return rows.flat().filter(({ state, author }) => state !== 'sent' && (userid === undefined || author === userid))
-      .length;
+    const counts = names.map(async (name) => {
+      const rows: StoredAudit[] = await resultOf(tx.objectStore(name).getAll());
+      const unsent = rows.filter(({ state, trial }) => state !== 'sent' && !(name === 'assessments' && trial));
+      return unsent.filter(({ author }) => userid === undefined || author === userid).length;
+    });
+    return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
   } finally {
     database.close();
   }

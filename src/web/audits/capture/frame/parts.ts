@@ -47,6 +47,11 @@ export type CategoryParts = {
 
 export type Count = { answered: number; total: number };
 
+/** Returns the share of questions that are answered, from 0 to 1; 0 if there are no questions. */
+export function shareOf({ answered, total }: Count): number {
+  return total === 0 ? 0 : answered / total;
+}
+
 /**
  * Returns the categories in the order of the instrument, filtered to the questions of one P unless `fourP` is null.
  * Parts and categories without questions are omitted.

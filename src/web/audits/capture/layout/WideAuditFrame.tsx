@@ -6,7 +6,7 @@ import { BackLink, ModeFrame } from '../frame/ModeFrame.tsx';
 import { OverviewLink } from '../frame/OverviewLink.tsx';
 import { MoreMenu } from './MoreMenu.tsx';
 import { CaptureLanguageMenu } from './CaptureLanguageMenu.tsx';
-import { countOf, type CategoryParts } from '../frame/parts.ts';
+import { countOf, shareOf, type CategoryParts } from '../frame/parts.ts';
 import { ProgressBar } from '../frame/ProgressBar.tsx';
 import { SavedSign } from '../frame/SavedSign.tsx';
 import type { AuditInProgress } from '../frame/auditInProgress.ts';
@@ -45,7 +45,7 @@ export function WideAuditFrame({ audit, place, categories, children }: AuditFram
         <>
           <SavedSign />
           <span className="num flex w-56 items-center gap-3 text-xs whitespace-nowrap text-fg-2">
-            <ProgressBar share={count.answered / count.total} className="h-1.5 flex-1" />
+            <ProgressBar share={shareOf(count)} className="h-1.5 flex-1" />
             {text('capture.countAndTime', { ...count, minutes })}
           </span>
           <Link

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { FourP } from '../../../../domain/scoring/fourP.ts';
 import { useFourPNames } from '../../../charts/useFourPNames.ts';
 import { useText } from '../../../i18n/useText.ts';
-import type { Count } from '../frame/parts.ts';
+import { shareOf, type Count } from '../frame/parts.ts';
 import { usePreview } from '../frame/previewContext.ts';
 import { ProgressBar } from '../frame/ProgressBar.tsx';
 import { useMinutes } from '../frame/useAuditLine.ts';
@@ -32,7 +32,7 @@ export function Figure({ draft, count, fourP }: FigureProps) {
           </p>
         )}
       </div>
-      <ProgressBar share={count.answered / count.total} className="mt-3 h-2" />
+      <ProgressBar share={shareOf(count)} className="mt-3 h-2" />
     </section>
   );
 }

@@ -5,7 +5,7 @@ import type { FourP } from '../../../../domain/scoring/fourP.ts';
 import { useTextAttributes } from '../../../i18n/questionLanguage.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { CATEGORY_COLORS, CategoryIcon } from '../../../ui/categoryIcons.tsx';
-import { countOf, isWhole, nextPart, type CategoryParts, type Count } from '../frame/parts.ts';
+import { countOf, isWhole, nextPart, shareOf, type CategoryParts, type Count } from '../frame/parts.ts';
 import { ProgressBar } from '../frame/ProgressBar.tsx';
 import type { AuditInProgress } from '../frame/auditInProgress.ts';
 import type { AuditPlaceSearch } from '../frame/auditPlace.ts';
@@ -95,11 +95,7 @@ function Tile({ surveyId, search, name, isOfInstrument = false, count, color, ic
           >
             {name}
           </span>
-          <ProgressBar
-            share={count.total === 0 ? 0 : count.answered / count.total}
-            color={color}
-            className="mt-2 h-1"
-          />
+          <ProgressBar share={shareOf(count)} color={color} className="mt-2 h-1" />
         </span>
       </Link>
     </li>

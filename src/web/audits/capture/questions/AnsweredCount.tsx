@@ -1,6 +1,6 @@
 import { useText } from '../../../i18n/useText.ts';
 import { bold } from '../../../ui/bold.tsx';
-import type { Count } from '../frame/parts.ts';
+import { shareOf, type Count } from '../frame/parts.ts';
 import { ProgressBar } from '../frame/ProgressBar.tsx';
 
 /** The maximum number of questions shown as dots; with more, the dots would be too small to count. */
@@ -21,7 +21,7 @@ export function AnsweredCount({ partCount, atEnd = false, className = '' }: Answ
       <p className="num text-xs text-fg-2">{text.rich('capture.here', { ...partCount, b: bold })}</p>
       <div aria-hidden className="mt-1.5">
         {total > DOTS_MAX ? (
-          <ProgressBar share={answered / total} />
+          <ProgressBar share={shareOf(partCount)} />
         ) : (
           <div className={`flex gap-1 ${atEnd ? 'justify-end' : ''}`}>
             {Array.from({ length: total }, (_, at) => (

@@ -6,6 +6,7 @@ import { StoreImage } from '../../../ui/StoreImage.tsx';
 import type { Draft } from '../drafts/draft.ts';
 import { useReferencesFor } from '../references/references.ts';
 import { AuditMenu } from '../queue/AuditMenu.tsx';
+import { shareOf } from '../frame/parts.ts';
 import { ProgressBar } from '../frame/ProgressBar.tsx';
 import { useWhenHere } from '../queue/useWhenHere.ts';
 import { placeToContinue, reviewOf } from '../review/auditReview.ts';
@@ -42,7 +43,7 @@ export function DraftCard({ draft, first }: DraftCardProps) {
         </div>
         <AuditMenu draft={draft} label={text('capture.start.more', { store })} />
       </div>
-      <ProgressBar share={total === 0 ? 0 : answered / total} className="mt-3 h-1.5" />
+      <ProgressBar share={shareOf({ answered, total })} className="mt-3 h-1.5" />
       <Link
         to="/audit/$surveyId"
         params={{ surveyId }}

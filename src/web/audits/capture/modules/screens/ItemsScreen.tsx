@@ -14,6 +14,7 @@ import { AuditFoot } from '../../frame/AuditFoot.tsx';
 import { useAuditPlace } from '../../frame/auditPlace.ts';
 import { BackLink, ModeFrame } from '../../frame/ModeFrame.tsx';
 import { usePreview } from '../../frame/previewContext.ts';
+import { shareOf } from '../../frame/parts.ts';
 import { ProgressBar } from '../../frame/ProgressBar.tsx';
 import { SavedSign } from '../../frame/SavedSign.tsx';
 import type { ModuleReference } from '../../references/references.ts';
@@ -75,7 +76,7 @@ export function ItemsScreen({ draft, module, view, page }: ItemsScreenProps) {
           <p className="num flex flex-wrap justify-between gap-x-4 text-sm">
             <span>{text.rich('assess.done', { ...all, b: bold })}</span>
           </p>
-          <ProgressBar share={all.total === 0 ? 0 : all.answered / all.total} className="h-1.5" />
+          <ProgressBar share={shareOf(all)} className="h-1.5" />
           <Figures draft={draft} module={module} view={view} />
         </div>
       </div>
