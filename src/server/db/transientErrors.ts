@@ -1,3 +1,5 @@
+import { DatabaseError } from 'pg';
+
 /** The SQLSTATEs of transient errors, such as a lost connection, a full disk or a deadlock. */
 const PASSING_SQLSTATES = /^(?:08|53|57P0|57014|25P03|25006|40001|40P01)/;
 /** The SQLSTATEs that mean that the server can't be reached or is no longer the primary. */
@@ -16,7 +18,6 @@ export function isTransient(error: unknown): boolean {
 
 /** Checks whether an error means that the database is unreachable, not just that a statement failed. */
 export function isUnreachable(error: unknown): boolean {
-  const { code } = error as { code?: unknown };
-  const isOfStatement = typeof code === 'string' && code.length === 5 && !AWAY_SQLSTATES.test(code);
+  const isOfStatement = error instanceof DatabaseError && !AWAY_SQLSTATES.test(error.code ?? '');
   return isTransient(error) && !isOfStatement;
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Client, type Pool } from 'pg';
+import { Client, DatabaseError, type Pool } from 'pg';
 import { PreparedClient } from './preparedClient.ts';
 
 /** The time that a statement may wait before the watchdog checks whether the database answers, in ms. */
@@ -66,8 +66,7 @@ async function answers(url: string): Promise<boolean> {
     .then(() => client.query('select 1'))
     .then(
       () => (answer = true),
-      // Errors from PostgreSQL have a five-character SQLSTATE.
-      (error: unknown) => (answer = (error as { code?: string }).code?.length === 5),
+      (error: unknown) => (answer = error instanceof DatabaseError),
     );
   for (let interval = 0; interval < ANSWER_INTERVALS; interval++) {
     if (answer !== undefined) break;
