@@ -143,8 +143,9 @@ export const DayScore = z.object({
   ...fourPScores,
   surveys: z.array(DaySurvey),
   /**
-   * Present only where the range has more surveys than charts draw individually: the entry then covers several days,
-   * starting with `date`. Its scores are means over all their surveys; `surveys` contains the first and the last.
+   * Present only where the range has more surveys than charts draw individually: the entry then covers a day, week,
+   * month, quarter or year, and `date` is its first day with a survey. Its scores are means over all its surveys;
+   * `surveys` contains the first and the last.
    */
   span: z.optional(
     z.object({

@@ -75,7 +75,7 @@ type SliderDrawingProps = Omit<SVGProps<SVGSVGElement>, 'orientation'> &
     now: number;
   };
 
-/** Renders a chart as a slider to assistive technology, because a range input can't contain a drawing. */
+/** Exposes a chart to assistive technology as a slider, because a range input can't contain a drawing. */
 export function SliderDrawing({
   size,
   drawing,

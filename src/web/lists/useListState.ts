@@ -16,7 +16,7 @@ export function useListState<S extends string>(
     write = (search) => search,
   }: {
     ask?: (state: ListState<S>) => void;
-    /** `read` and `write` convert to and from a URL with a different format for the order. */
+    /** `read` converts from, and `write` to, a URL that has a different format for the order. */
     read?: (search: Search) => Search;
     write?: (search: ReturnType<typeof searchOfList<S>>) => Search;
   } = {},

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useFormat } from '../i18n/useFormat.ts';
 import { useText } from '../i18n/useText.ts';
 
-/** Shows a change in whole points, with a sign and words in addition to the colour. `unit` adds the unit. */
+/** Shows a change in whole points. `unit` adds the unit. */
 export function Delta({ points, unit = false }: { points: number; unit?: boolean }) {
   const text = useText();
   const format = useFormat();
@@ -10,7 +10,7 @@ export function Delta({ points, unit = false }: { points: number; unit?: boolean
   return <Change by={points}>{unit ? text('ui.points', { count: size }) : format.number(size)}</Change>;
 }
 
-/** Shows a change with a sign, words and a colour. `good` is the direction that is an improvement; 0 if neither is. */
+/** Shows a change with a colour, an arrow and words. `good` is the direction of an improvement; 0 if neither is one. */
 export function Change({ by, good = 1, children }: { by: number; good?: number; children: ReactNode }) {
   const text = useText();
   const better = by * good;

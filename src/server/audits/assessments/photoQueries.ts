@@ -11,8 +11,9 @@ const SENT_BY_AUDITOR = sql<boolean>`(
 )`;
 
 /**
- * Selects the photos whose assessment is stored, with the assessment. Photos that arrived before their assessment are
- * included only if its auditor, or an API token that covers its store, sent them.
+ * Selects the photos whose assessment is stored, with the assessment. A photo that isn't settled, because it arrived
+ * before its assessment or its sender couldn't see the assessment, is included only if the assessment's auditor, or an
+ * API token that covers its store, sent it.
  */
 export function shownAssessmentPhotos(db: Db) {
   return db

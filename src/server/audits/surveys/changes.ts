@@ -154,8 +154,8 @@ export type SurveyExtras = {
 };
 
 /**
- * Stores a survey of a store in the viewer's scope and counts it, in a single statement. Returns 'known' when its id is
- * taken, and 'retry' or 'follow' when nothing was stored.
+ * Stores a survey of a store in the viewer's scope and counts it, in a single statement. If nothing was stored, returns
+ * 'known' when the id is taken, 'follow' when an action of the store has a later step, and 'retry' otherwise.
  */
 export async function insertSurvey(
   db: Db,

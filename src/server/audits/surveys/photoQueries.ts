@@ -26,8 +26,9 @@ const SENT_BY_AUDITOR = sql<boolean>`(
 )`;
 
 /**
- * Selects the photos whose survey is stored, with the survey. Photos that arrived before their survey are included only
- * if its auditor, or a token that can see its store, sent them.
+ * Selects the photos whose survey is stored, with the survey. A photo that isn't settled, because it arrived before its
+ * survey or its sender couldn't see the survey, is included only if the survey's auditor, or a token that can see its
+ * store, sent it.
  */
 export function shownPhotos(db: Db) {
   return surveysById(db)

@@ -6,8 +6,9 @@ import type { Span } from '../../span.ts';
 // Updates and reads the stored totals of surveys (migrations 0022 and 0025).
 
 /**
- * Returns SQL that adds newly stored surveys to all totals if they count, and evaluates `follow` for each of them.
- * `table` names the part of the statement that stores them; it must return store_id, taken_at, overall and counted.
+ * Returns SQL that adds newly stored surveys that count to all totals, and evaluates `follow` for each of these.
+ * `table` names the part of the statement that stores the surveys; it must return store_id, taken_at, overall, counted,
+ * and the columns that `follow` uses.
  */
 export function addEach(table: string, follow: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select rollup_survey(store_id, taken_at, overall), ${follow} from ${sql.table(table)} where counted`;

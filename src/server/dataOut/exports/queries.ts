@@ -139,7 +139,7 @@ export function selectRows(db: Db, viewer: Viewer, range: RangeOfStores) {
     .$castTo<ExportRow>();
 }
 
-/** Returns the installed instruments except the active one and the states of drafts, latest first. */
+/** Returns the installed instruments, latest first, without the active one and those stored to try a draft. */
 export async function selectOtherInstruments(db: Db): Promise<{ id: number; content: Instrument }[]> {
   return db
     .selectFrom('instruments')

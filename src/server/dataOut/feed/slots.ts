@@ -35,8 +35,8 @@ export const waitingReader = (options: DataOptions, request: FastifyRequest, rep
 });
 
 /**
- * Waits for one of the user's slots, of the feed or of exports, and returns the function that frees it. Throws a
- * Refusal (429) if too many wait.
+ * Waits for one of the user's slots for the feed or for exports, depending on the semaphore, and returns the function
+ * that releases it. Throws a Refusal (429) if too many requests are waiting.
  */
 export async function takeSlot(
   semaphore: Semaphore,

@@ -23,7 +23,8 @@ const DEFLATED = 8;
 
 /**
  * Extracts a workbook's parts within limits, and returns an archive of them without compression. The library that
- * parses workbooks trusts an archive's own sizes up to 2 GiB, so it gets only archives that the server created.
+ * parses workbooks trusts the sizes declared in an archive, up to 2 GiB, so it gets only archives that the server
+ * created.
  */
 export async function unpackArchive(bytes: Buffer): Promise<Buffer> {
   const zip = new ZipFile();

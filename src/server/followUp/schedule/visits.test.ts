@@ -8,6 +8,7 @@ import { randomUUID } from 'node:crypto';
 import { group, groupUser, person, store, survey, type Person } from '../../../../test/support/factories.ts';
 import { scheduleCalls } from '../../../../test/support/schedules/calls.ts';
 import { sharedServer } from '../../../../test/support/server.ts';
+import { readVisitId, visitIdOf } from './visitId.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 const server = await sharedServer({ now: NOW });
@@ -205,17 +206,18 @@ test('unknown ids are not found', async () => {
   const { shop } = await monthly();
   const id = (await list({ store_id: shop })).resultData[0]?.visit_id ?? '';
   expect(id).toHaveLength(48);
-  // The last two have the numbers 4,294,967,295 and 2,147,483,647; the latter would be due in a year that doesn't
-  // exist.
-  const otherStores = [
+  const visit = readVisitId(id);
+  if (!visit) throw new Error('The id of the visit is invalid.');
+  // The last two have the highest number, which would be due in a year that doesn't exist, and one above it.
+  const otherIds = [
     `${id}A`,
     id.slice(1),
     `${id}=`,
     randomUUID(),
-    `${id.slice(0, -6)}_____w`,
-    `${id.slice(0, -6)}f____w`,
+    visitIdOf({ ...visit, k: 2_147_483_647 }),
+    visitIdOf({ ...visit, k: 2_147_483_648 }),
   ];
-  for (const other of otherStores) {
+  for (const other of otherIds) {
     const { status } = await server.call(updateVisit, { visit_id: other, due: '' }, ada);
     expect([other, status]).toEqual([other, 404]);
   }

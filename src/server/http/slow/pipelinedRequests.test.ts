@@ -4,7 +4,7 @@ import { fastify } from 'fastify';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { limitPipelinedRequests } from './pipelinedRequests.ts';
 
-// P8: the number of requests that a connection sends ahead is limited; the server doesn't read the rest.
+// P8: the server handles a limited number of a connection's requests at a time, and stops reading while others wait.
 
 /** The maximum number of waiting requests. */
 const MANY = 100;

@@ -21,8 +21,8 @@ type ChangeByArea = Record<ComparedArea, StoreChange | 'no_before' | 'no_after'>
 export type StoreChanges = ReadonlyMap<string, ChangeByArea>;
 
 /**
- * Returns a calculator of stores' changes, to which rows are added ordered by store. Only one store's rows are in
- * memory at a time.
+ * Returns a calculator of stores' changes. Add the rows in order of store: only one store's rows are in memory at a
+ * time.
  */
 export function changesByStore({ stores, days }: Arms) {
   const changes = new Map<string, ChangeByArea>();

@@ -57,7 +57,8 @@ function paint(pixels: Buffer, size: Size, shape: Shape): void {
 }
 
 /**
- * Returns how much of a pixel the shape covers, 0 to 1, from the distance of the pixel's centre to the shape's edge.
+ * Returns how much of a pixel the shape covers, 0 to 1, based on the distance between the pixel's centre and the shape's
+ * edge.
  */
 function coverage({ x, y, width, height, radius = 0 }: Shape, px: number, py: number): number {
   const dx = Math.abs(px - x - width / 2) - width / 2 + radius;

@@ -10,7 +10,7 @@ import type { useLoss } from './useLoss.ts';
 type Choice = { value: readonly string[]; onChange: (ids: string[]) => void };
 
 type GroupFieldsProps = {
-  /** The records that the form edits, and the prefix of its texts. */
+  /** The records that the form edits, and the prefix of its translation keys. */
   of: 'stores' | 'users';
   groups: Choice & { all: readonly { _id: string; name: string }[]; single?: boolean; hint?: string };
   /** The users of the store, or the stores of the user. */

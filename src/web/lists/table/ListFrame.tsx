@@ -18,7 +18,7 @@ type Records<R> = Pick<
 >;
 
 type ListFrameProps<R, S extends string> = {
-  /** The prefix of the texts. */
+  /** The prefix of the page's translation keys. */
   of: 'stores' | 'users';
   icon: LucideIcon;
   lead: string;

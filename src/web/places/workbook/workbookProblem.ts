@@ -3,7 +3,7 @@ import type { Text } from '../../i18n/useText.ts';
 
 const BYTES_PER_MB = 1_048_576;
 
-/** Returns a message if a file can't be a workbook, as far as its name and size show; null if it can. */
+/** Returns a message if a file can't be imported because of its name or size; null otherwise. */
 export function workbookProblem(text: Text, { name, size }: Pick<File, 'name' | 'size'>): string | null {
   if (!name.toLowerCase().endsWith('.xlsx')) return text('workbook.give.wrongType', { name });
   if (size <= WORKBOOK_MAX_BYTES) return null;

@@ -24,8 +24,8 @@ export type EntryGroup = { value: 'recent' | Kind; items: readonly Entry[] };
 const SHOWN_MAX = 6;
 
 /**
- * Groups the entries that match; those whose name has a word that starts with the text are listed first. Without a text
- * all actions and pages match.
+ * Groups the matching entries; those whose name contains a word that starts with the input are listed first. If the
+ * input is empty, all actions and pages match.
  */
 export function entryGroups(entries: readonly Entry[], input: string): EntryGroup[] {
   const isTyped = input.trim() !== '';

@@ -30,7 +30,7 @@ export function PasswordStep({
     try {
       onSecret((await send({ currentpassword: password })).resultData);
     } catch (failure) {
-      // The form shows the server's errors; anything else is a bug.
+      // The form shows why the call failed; any other error is a bug.
       if (!(failure instanceof CallError)) throw failure;
       if (showsPassword) setFocus('password');
     }

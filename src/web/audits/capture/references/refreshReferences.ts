@@ -41,7 +41,7 @@ import { clockAheadMs } from './serverClock.ts';
 /** The maximum number of stores whose facts are read: those audited most recently. */
 const FACTS_MAX = 1_000;
 
-/** The maximum number of recordings that are stored to be played offline. */
+/** The maximum number of recordings in the current languages that are stored to be played offline. */
 const CLIP_FILES_MAX = 200;
 
 /**

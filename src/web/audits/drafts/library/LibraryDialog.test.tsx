@@ -56,7 +56,7 @@ beforeEach(() => {
   answer(listPacks, {
     resultData: [
       { name: 'pack', version: '3.0', title: 'Price pack' },
-      // Loaded, so its published version is read instead.
+      // This pack is already loaded as a definition, so its published version is read instead.
       { name: 'four-ps', version: '9', title: 'Other' },
     ] as never,
   });

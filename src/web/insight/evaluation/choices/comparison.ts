@@ -29,7 +29,7 @@ export type Comparison = {
   scale: Scale;
 };
 
-/** The scales of the trend: the change from each store's own mean, or scores. */
+/** The scales of the trend: the difference from each store's mean before the change, or scores. */
 export const SCALES = ['change', 'score'] as const;
 export type Scale = (typeof SCALES)[number];
 

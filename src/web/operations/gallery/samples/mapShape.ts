@@ -41,7 +41,7 @@ export function viewAround(point: { x: number; y: number }, zoom: number): View 
   return { x: clamp(point.x), y: clamp(point.y), zoom: boundedZoom };
 }
 
-/** Returns the multiples of `step` between two degrees. */
+/** Returns the multiples of `step` from one angle to another, inclusive, all in degrees. */
 export function degreesBetween(from: number, to: number, step: number): number[] {
   const first = Math.ceil(from / step);
   const last = Math.floor(to / step);

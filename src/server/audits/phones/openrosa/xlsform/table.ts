@@ -154,12 +154,12 @@ function problemOf(value: ReturnType<typeof valueOf>, column: string): { code: s
   return { code: 'too_long', fault: fault('formLong', { column: shorten(column), most: CELL_MAX_CHARACTERS }, text) };
 }
 
-/** Returns a text of the file for a message: shortened, because it may be long. */
+/** Shortens text from the file for a message, because it may be long. */
 export function shorten(text: string): string {
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }
 
-/** Returns a text of the file for a message in English: shortened and in quotes. */
+/** Returns text from the file as an English message quotes it: shortened and in quotation marks. */
 export function quote(text: string): string {
   return JSON.stringify(shorten(text));
 }

@@ -11,7 +11,7 @@ import { TrainingSheet } from './TrainingSheet.tsx';
 
 type Search = Readonly<Record<string, unknown>>;
 
-/** Shows the training page about the agreement of auditors as it is printed. Suspends. */
+/** Shows the printed training page about the agreement between auditors. Suspends. */
 export function Training() {
   const text = useText();
   const { filter } = useAgreementFilter();
