@@ -14,7 +14,7 @@ export type CallDescription = {
 
 /**
  * The descriptions of all calls: a missing one does not compile. They are separate from the calls because browsers
- * don't need them. No token may use the calls on a user's own account, or make tokens.
+ * don't need them. No token may make the calls about a user's own account or create tokens.
  */
 export const descriptions: {
   readonly [Noun in keyof typeof contract]: { readonly [Name in keyof (typeof contract)[Noun]]: CallDescription };

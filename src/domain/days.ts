@@ -96,7 +96,7 @@ export function startOfDay(day: string, zone = UTC): Date {
   return new Date(change + is < midnight ? midnight - is : Math.min(change, midnight - was));
 }
 
-/** Returns the first moment, between two with different offsets, at which the zone has the later offset. */
+/** Returns the moment, between two moments with different offsets, at which the zone changes to the later offset. */
 function changeWithin(before: number, after: number, zone: string): number {
   const was = offsetAt(before, zone);
   let [low, high] = [before, after];

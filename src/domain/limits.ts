@@ -119,8 +119,8 @@ export const TITLE_MAX_CHARACTERS = 300;
 export const BULK_ACTIONS_MAX = 200;
 
 /**
- * The maximum number of a store's latest audits or, for an action about an item, assessments whose results an action
- * shows.
+ * An action shows the results of at most this number of the store's latest audits or, if it is about an item,
+ * assessments.
  */
 export const ACTION_AUDITS_MAX = 12;
 
@@ -148,8 +148,8 @@ export const LINK_FORMS_A_DAY = 100;
 export const ADDRESS_FORMS_A_MINUTE = 30;
 
 /**
- * The maximum number of submissions through action links in progress at a time, per action with all its links and per
- * IP address.
+ * The maximum number of submissions through action links in progress at a time, per action (all its links together) and
+ * per IP address.
  */
 export const LINK_FORMS_AT_ONCE = 4;
 export const ADDRESS_FORMS_AT_ONCE = 16;

@@ -5,7 +5,7 @@ import { CurrentPassword, Day, Id, Message, Name, Nothing, Time } from '../kit/f
 
 /**
  * Tokens for other programs: named, limited to some calls, with an expiry date. A token is sent in the same header as a
- * session's. Beyond the specification, which only has users.
+ * session's token. Beyond the specification, which only has users.
  */
 
 const Scope = z.literal(TOKEN_SCOPES, { error: 'invalid' });
@@ -54,7 +54,7 @@ export const addApiToken = call('/apitoken/add', 'change', 'administrator', {
       .check(z.minLength(1, 'missing'), z.maxLength(TOKEN_SCOPES.length, 'invalid')),
     /** The last day on which it works: between today and a year from now. */
     last_day: Day,
-    /** Limits it to the stores of this group; '' for every store. A token with the scope to manage can't be limited. */
+    /** Limits it to the stores of this group; '' for every store. A token with the scope `manage` can't be limited. */
     group_id: z._default(z.union([z.literal(''), Id], { error: 'invalid' }), ''),
     currentpassword: CurrentPassword,
   }),

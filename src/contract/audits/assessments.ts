@@ -80,7 +80,7 @@ export const readAssessment = call('/assessment/detail', 'read', 'signedIn', {
           /** Null for an item that has no answer, but has photos or the mean price of other stores. */
           value: z.nullable(ItemValue),
           note: z.nullable(z.string()),
-          /** True if the answer lost the item's point; with a `fix`, the item can then become an action. */
+          /** True if the answer lost the item's point; if the item has a `fix`, it can then become an action. */
           lost: z.boolean(),
           photos: z.array(z.string()),
           /** In currency per kg, L or piece; the mean of other stores if `stood_in` is true. */

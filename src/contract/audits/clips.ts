@@ -23,7 +23,7 @@ export const addClip = call('/definition/clip', 'change', 'administrator', {
     name: RequiredText,
     version: z.optional(RequiredText),
     language: RequiredText,
-    /** Without a language: `questions/{varname}/text`. */
+    /** The path of the text, without the language: `questions/{varname}/text`. */
     path: z
       .string({ error: 'missing' })
       .check(
@@ -44,8 +44,9 @@ export const deleteClip = call('/definition/clip/delete', 'change', 'administrat
 });
 
 /**
- * Lists the recordings of a version of a definition; without a version, of the one in use or else the newest; with
- * `draft`, of its open draft, for administrators only. Without a name, lists those of all definitions in use.
+ * Lists the recordings of a version of a definition: by default of the one in use or, if none is, of the newest. With
+ * `draft`, lists those of its open draft, for administrators only. Without a name, lists those of all definitions in
+ * use.
  */
 export const listClips = call('/definition/clips', 'read', 'signedIn', {
   input: z.object({

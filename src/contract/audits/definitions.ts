@@ -219,7 +219,7 @@ export const setModuleSettings = call('/definition/settings', 'change', 'adminis
   reply: Message,
 });
 
-/** Puts a version into use for new audits or assessments, or with null takes the module out of use. */
+/** Puts a version into use for new audits or assessments, or, if it is null, takes the module out of use. */
 export const putDefinitionToUse = call('/definition/use', 'change', 'administrator', {
   input: z.object({ name: DefinitionName, version: z.nullable(DefinitionVersion) }),
   reply: Message,

@@ -196,8 +196,8 @@ export const listDraftEdits = call('/draft/history', 'read', 'administrator', {
         /** What was changed, in the caller's language. */
         summary: z.string(),
         /**
-         * Set if this save restored earlier content: the time at which the draft had it, or null for the draft as
-         * created.
+         * Set if this save restored earlier content: the time at which the draft had it, or null if that was when it
+         * was created.
          */
         restored: z.optional(z.nullable(Time)),
       }),

@@ -16,8 +16,8 @@ export const addPhone = call('/phone/add', 'change', 'signedIn', {
     resultData: z.object({
       phone_id: z.string(),
       /**
-       * The URL from which the app gets its forms and to which it sends completed ones. Its last part is the key, which
-       * is shown only once.
+       * The URL where the app gets its forms and sends completed ones. Its last part is the key, which is shown only
+       * once.
        */
       url: z.string(),
       /** The text of a QR code that configures the app. It contains the URL, so it is shown only once, too. */

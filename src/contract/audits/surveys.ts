@@ -93,8 +93,8 @@ export const addSurvey = call('/survey/add', 'change', 'signedIn', {
 });
 
 /**
- * Imports an audit from a file, as `/survey/add` does, on behalf of its auditor: users import their own, administrators
- * anyone's. Without `apply` it is a dry run that writes nothing.
+ * Stores an audit from a file as `/survey/add` does, but on behalf of its auditor: users can import their own audits,
+ * administrators anyone's. Without `apply` it is a dry run that writes nothing.
  */
 export const importSurvey = call('/survey/import', 'change', 'signedIn', {
   transaction: 'own',

@@ -12,7 +12,7 @@ import { CurrentPassword, Id, Message, Nothing, Time, text } from '../kit/fields
 /**
  * Webhooks notify other systems of events, with messages that are signed according to Standard Webhooks. Apart from its
  * type and time, a message contains only the id of the survey, the assessment, the action or the visit, and the id of
- * its store; the receiver reads everything else with calls.
+ * its store; the receiver makes calls to read everything else.
  */
 
 const Address = text(WEBHOOK_URL_MAX_CHARACTERS).check(z.minLength(1, 'missing'));

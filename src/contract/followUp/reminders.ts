@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call } from '../kit/call.ts';
 import { Id, Message, Nothing } from '../kit/fields.ts';
 
-/** Reminder and overview emails: each user's choice, reminders that administrators send, and unsubscribing. */
+/** Reminder and overview emails: each user's settings, reminders that administrators send, and unsubscribing. */
 
 const settings = { digest: z.boolean({ error: 'invalid' }), reminders: z.boolean({ error: 'invalid' }) };
 
@@ -31,8 +31,8 @@ export const remindAuditors = call('/visit/remind', 'change', 'administrator', {
 });
 
 /**
- * Unsubscribes the recipient of an email from emails of the same kind, with the link in it and without a sign-in.
- * Beyond the specification.
+ * Unsubscribes the recipient of an email from emails of the same kind. Needs only the token in the email's link, no
+ * sign-in. Beyond the specification.
  */
 export const stopMails = call('/mails/stop', 'change', 'anyone', {
   input: z.object({ token: Id }),

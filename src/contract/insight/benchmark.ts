@@ -51,8 +51,8 @@ export const readBenchmark = call('/benchmark/about', 'read', 'signedIn', {
           versions: z.optional(z.array(VersionUse)),
           peers: z.array(z.object({ measure: z.string(), ...peers })),
           /**
-           * The number of policies of `latest` at each step, the furthest step first; left out for a module without
-           * policies, or whose policies have different steps. 'checked' means agreed and confirmed by the latest audit;
+           * The number of policies of `latest` at each step, the furthest step first; left out if the module has no
+           * policies or its policies have different steps. 'checked' means agreed and confirmed by the latest audit;
            * its `text` is null.
            */
           steps: z.optional(
@@ -73,7 +73,7 @@ export const readBenchmark = call('/benchmark/about', 'read', 'signedIn', {
         }),
       ),
       /**
-       * Policies that are agreed (or further) but that the latest audit contradicts, one entry per contradicting
+       * Policies that are agreed, or further along, but contradicted by the latest audit; one entry per contradicting
        * answer.
        */
       gaps: z.array(

@@ -69,7 +69,7 @@ export const readOverview = call('/dashboard/overview', 'read', 'signedIn', {
         stores: z.number(),
         /** The mean of the stores' latest overall scores. */
         mean: z.nullable(Percent),
-        /** The change in that mean in 91 days, over the stores that have both scores; to one decimal. */
+        /** The change in that mean over 91 days, over the stores that have both scores; to one decimal. */
         change: z.nullable(z.number()),
         /**
          * The number of stores whose current visit is neither late nor missed (`kept`), and of all stores with a

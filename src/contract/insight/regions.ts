@@ -171,8 +171,8 @@ export const readOverdueStores = call('/region/overdue', 'read', 'signedIn', {
 });
 
 /**
- * Lists the questions on which more than half of the group's stores lost points, among those whose latest survey
- * counted the question; the largest share first.
+ * Lists the questions on which more than half of the group's stores lost points, largest share first. Considers only
+ * the stores whose latest survey counted the question.
  */
 export const readLostQuestions = call('/region/lostquestions', 'read', 'signedIn', {
   heavy: true,

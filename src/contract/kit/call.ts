@@ -11,15 +11,14 @@ export type Call = {
   /** A change runs in one transaction, unless `transaction` is `own`; a read runs without one. */
   readonly kind: 'read' | 'change';
   /**
-   * The handler opens its own transactions, for example because it hashes, which must not hold a connection, or because
-   * it writes something that must stay when the call is refused, such as the count of wrong passwords.
+   * The handler opens its own transactions, for example because it hashes a password, which must not hold a connection,
+   * or because it writes something that must stay when the call is refused, such as the count of wrong passwords.
    */
   readonly transaction?: 'own';
   /** Can be called while the screen is locked. */
   readonly whenLocked?: true;
   /**
-   * Can be called by a user who must have a second factor but has none yet, such as the calls that set one up or sign
-   * out.
+   * Can be called by a user who must have a second factor but has none yet: for example, to set one up or to sign out.
    */
   readonly whenUnprotected?: true;
   /** Can be called while a restore is announced, when most changes are refused. */

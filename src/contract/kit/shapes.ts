@@ -40,7 +40,10 @@ export const QuestionLanguage = z.object({
 /** The language fields of a reply that contains questions. */
 export const questionLanguages = {
   languages: z.array(QuestionLanguage),
-  /** The texts of definitions that are not in the chosen language, each with its language; empty without a choice. */
+  /**
+   * The texts of definitions that are not in the chosen language, each with its language; empty if no language is
+   * chosen.
+   */
   untranslated: z.array(z.object({ text: z.string(), language: z.string() })),
 };
 

@@ -65,7 +65,10 @@ export function collectEffect(areas: number) {
     };
   }
 
-  /** Returns how many targets the latest results meet with the draft but not before (`met`), and the reverse. */
+  /**
+   * Returns how many targets the latest results meet with the draft but not before (`met`), and how many they met only
+   * before (`missed`).
+   */
   function compareTargets(targets: readonly StoresTarget[]): { met: number; missed: number } {
     const isMet = ({ stores: ids, area, score }: StoresTarget, side: 'before' | 'after') => {
       const current = currentOf(ids.map((id) => stores.get(id)?.latest?.[side][area] ?? null));

@@ -12,7 +12,7 @@ export type ProblemPlace = {
   path: string;
   /** The name of the entry's field: `choices`. */
   field: string;
-  /** The steps from the entry to the part of the field: `choices`, 0, `text` and `en`. */
+  /** The steps from the entry to the value at fault, such as `choices`, 0, `text` and `en`. */
   steps: Keys;
   /** The value at fault; undefined if it is missing. */
   value: unknown;

@@ -73,7 +73,7 @@ export function partsOf(formula: Formula): Formula[] {
 export function withNewName(text: string, name: string, newName: string): string {
   try {
     const places = partsOf(parseFormula(text)).filter((part) => part.kind === 'name' && part.name === name);
-    // From the last to the first, so that the offsets of those before stay valid.
+    // From the last place to the first, so that the offsets of earlier places stay valid.
     return places
       .toSorted((one, other) => other.at - one.at)
       .reduce((result, { at }) => result.slice(0, at) + newName + result.slice(at + name.length), text);

@@ -19,8 +19,8 @@ export function passwordProblem(
   account: { email: string; group?: string | null },
 ): PasswordProblem | null {
   if (!isPlainText(password)) return 'password_invalid';
-  // The minimum is counted in whole characters, the maximum as at sign-in, so that every accepted password can be
-  // entered.
+  // The minimum is counted in whole characters, the maximum in UTF-16 units as at sign-in, so that every accepted
+  // password can be entered.
   if (Array.from(password).length < PASSWORD_MIN_CHARACTERS) return 'password_too_short';
   if (password.length > PASSWORD_MAX_CHARACTERS) return 'password_too_long';
   const plain = password.toLowerCase();

@@ -43,7 +43,7 @@ export const startSecondFactor = call('/account/secondfactor/start', 'change', '
     resultData: z.object({
       /** The otpauth: URI for a QR code. */
       uri: z.string(),
-      /** The same secret for typing, in base 32. */
+      /** The same secret in base 32, to type in. */
       key: z.string(),
     }),
   }),
