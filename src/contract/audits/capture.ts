@@ -132,7 +132,9 @@ export const readCaptureInstrument = call('/audit/instrument', 'read', 'signedIn
   reply: z.object({
     instrument: z.object({ name: z.string(), version: z.string() }),
     edition: z.string(),
-    /** The languages that auditors can choose for the questions: those into which nearly all are translated. */
+    /**
+     * The languages that auditors can choose for the questions: those into which nearly all questions are translated.
+     */
     languages: z.array(QuestionLanguage),
     resultData: z.array(
       z.object({

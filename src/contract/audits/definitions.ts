@@ -194,7 +194,7 @@ export const listPacks = call('/definition/packs', 'read', 'administrator', {
   }),
 });
 
-/** Returns a built-in module as in its file, whether or not it is loaded. */
+/** Returns a built-in module in the format of its file, whether or not it is loaded. */
 export const readPack = call('/definition/pack', 'read', 'administrator', {
   input: z.object({ name: DefinitionName }),
   reply: z.object({ resultData: z.object({ definition: z.record(z.string(), z.unknown()) }) }),

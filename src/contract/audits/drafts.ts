@@ -27,7 +27,7 @@ const Edit = z.object(
     op: z.literal(['set', 'add', 'remove', 'move'], { error: 'invalid' }),
     path: Path,
     value: z.optional(z.unknown()),
-    /** The name of the entry to place this one before; without it, the entry is placed at the end. */
+    /** The name of the entry before which the added or moved one is placed; absent for the end. */
     before: z.optional(Path),
     /** The path of the section that an item is added or moved to. */
     to: z.optional(Path),
@@ -156,7 +156,7 @@ export const readDraftEffect = call('/draft/effect', 'read', 'administrator', {
           store_name: z.string(),
           before: z.number(),
           after: z.number(),
-          /** The share of the draft's questions to which the audits have an answer, 0 to 1. */
+          /** The share of the draft's questions that were answered in the audits, 0 to 1. */
           covered: z.number(),
         }),
       ),

@@ -22,7 +22,7 @@ export const setTarget = call('/target/set', 'change', 'administrator', {
     /** Either an area or a measure is given. */
     area: z.optional(Area),
     measure: z.optional(Name),
-    /** The module of the measure. Can be left out if only one module in use has such a measure. */
+    /** The module of the measure. Can be left out if only one module in use has a measure with this name. */
     module: z.optional(Name),
     /** A whole percentage for an area; a value in the measure's unit for a measure. */
     score: z.number({ error: 'invalid' }).check(z.minimum(-TARGET_MAX, 'invalid'), z.maximum(TARGET_MAX, 'invalid')),

@@ -91,7 +91,7 @@ export const readEffect = call('/compare/effect', 'read', 'signedIn', {
           stores: z.number(),
         }),
       ),
-      /** The same estimate for each area for which both arms have enough stores, with the means of both. */
+      /** The same estimate for each area in which both arms have enough stores, with the means of both arms. */
       areas: z.array(
         z.object({
           area: Area,

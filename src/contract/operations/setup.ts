@@ -38,8 +38,8 @@ export const finishSetup = call('/setup/finish', 'change', 'anyone', {
 });
 
 /**
- * Returns which of the steps towards its first audit a new organisation has completed, derived from the actual data.
- * Beyond the specification, as are the calls below.
+ * Returns which steps towards its first audit a new organisation has completed, according to its data. Beyond the
+ * specification, as are the calls below.
  */
 export const readFirstSteps = call('/setup/steps', 'read', 'administrator', {
   input: Nothing,

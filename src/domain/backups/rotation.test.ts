@@ -38,7 +38,9 @@ const ofWeek = (zone: string) => (moment: Date) =>
     Math.floor((Date.parse(`${dayOf(moment, zone)}T00:00:00Z`) - Date.parse('2001-01-01T00:00:00Z')) / (7 * DAY_MS)),
   );
 
-/** Returns the newest moment of each of the last `count` periods that have one, as a slow second implementation. */
+/**
+ * Returns the newest moment of each of the last `count` periods that have one. Slow, to check the fast implementation.
+ */
 function lastOf(moments: readonly Date[], periodOf: (moment: Date) => string, count: number): Date[] {
   const periods = [...new Set(moments.map(periodOf))].toSorted((one, other) => one.localeCompare(other)).slice(-count);
   return periods.map((period) => moments.filter((moment) => periodOf(moment) === period).at(-1) ?? new Date(0));

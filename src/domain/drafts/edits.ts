@@ -16,7 +16,8 @@ import { isSafeName, isStorable, isTree, listAt, partAt, withPart, type Tree } f
 
 /**
  * A change to a draft. Paths consist of names, not positions: `items/water_shelf/text/es`. `to` is the path of a
- * section, and `before` the name of the entry to place this one before; without it, this one is placed at the end.
+ * section, and `before` the name of the entry before which the added or moved one is placed; if it is absent, the entry
+ * is placed at the end.
  */
 export type Edit = {
   op: 'set' | 'add' | 'remove' | 'move';

@@ -15,7 +15,7 @@ export type RescoredRecord = {
   takenAt: number;
   before: Results;
   after: Results;
-  /** The share of the draft's questions to which it has an answer, 0 to 1. */
+  /** The share of the draft's questions that it answers, 0 to 1. */
   covered: number;
 };
 

@@ -20,7 +20,7 @@ export type PeerRequest = {
   /** The stores whose scores the caller can see anyway; null if they see all. */
   visibleStores: Stores | null;
   /**
-   * The sets with which the stores connected to the requested one through groups are compared, including its own. Sets
+   * The sets of peers of all stores that are connected to the requested one through groups, including its own set. Sets
    * shared by more stores come first. A set that occurs several times is considered once if it is the same object.
    */
   sets: readonly Stores[];

@@ -178,8 +178,8 @@ async function keyToInclude(config: Config, isAskedFor: boolean): Promise<string
 }
 
 /**
- * Stores the second-factor key from a backup, if any, and prints a warning if the server's key doesn't match the
- * database.
+ * Stores the second-factor key from a backup, if there is one and SECRET_KEY isn't set, and prints a warning if the
+ * server's key doesn't match the database.
  */
 async function storeRestoredKey(config: Config, { key }: RestoreResult, url: string): Promise<void> {
   if (key !== undefined && config.secretKey === undefined) await storeServerSecret(config, key);

@@ -92,7 +92,7 @@ async function readModule(file: string): Promise<Module | null> {
   return null;
 }
 
-/** Puts a loaded version of a module into use, or without a version takes the module out of use. */
+/** Puts a loaded version of a module into use, or takes the module out of use if no version is given. */
 async function useVersion(db: Db, name: string, version: string | undefined): Promise<void> {
   const versions = (await selectLoadedVersions(db, name)).filter(({ kind }) => kind === 'module');
   if (versions.length === 0) throw new CommandError(`no module ${name} is loaded`);

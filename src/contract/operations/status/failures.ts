@@ -10,7 +10,7 @@ export const reportFailure = call('/client/failure', 'read', 'signedIn', {
     message: text(500),
     /** The page's path, without its query. */
     page: text(200),
-    /** The name of the open dialog, if any. */
+    /** The name of the open dialog, if one is open. */
     dialog: z.optional(text(40)),
     /** The id of the failed request, if there was one. */
     requestId: z.optional(text(100)),

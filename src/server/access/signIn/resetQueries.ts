@@ -38,7 +38,7 @@ export async function takeReset(db: Db, tokenHash: Buffer, now: Date): Promise<b
   return token !== undefined;
 }
 
-/** Deletes a user's reset link, if any. */
+/** Deletes a user's reset link, if there is one. */
 export function deleteReset(db: Db, userId: string) {
   return db.deleteFrom('password_resets').where('user_id', '=', userId).execute();
 }

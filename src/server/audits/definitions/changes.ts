@@ -123,7 +123,7 @@ async function insertModule(db: Db, module: Module, origin: Origin): Promise<num
   return row.id;
 }
 
-/** Puts a version of a module into use, or with null takes the module out of use. */
+/** Puts a version of a module into use; if `id` is null, takes the module out of use. */
 export async function putModuleIntoUse(db: Db, name: string, id: number | null, now: Date): Promise<void> {
   const before = (await selectVersionInUse(db, 'module', name)) ?? (await selectLastUsedVersion(db, name));
   await db.updateTable('modules').set({ in_use: false }).where('name', '=', name).where('in_use', '=', true).execute();

@@ -204,8 +204,8 @@ async function judgeName(run: Run, photo: NamedInRow, { attached, isShared }: Na
 }
 
 /**
- * Checks whether a photo's file must be moved to its survey's own folder if the name is shared. Reports a missing file
- * and returns false.
+ * Checks whether a photo's file must be moved to its survey's own folder if the name is shared. If the file is missing,
+ * reports this and returns false.
  */
 async function needsOwnFolder({ folder, outcome, miss }: Run, { row, surveyId, name }: NamedInRow): Promise<boolean> {
   try {

@@ -35,7 +35,7 @@ export type ImportRow = {
   isForm?: true;
   /** Returns the row's answers to the instrument's questions. Throws RowProblem for a text that can't be stored. */
   answersTo(installed: InstalledInstrument): SortedAnswers;
-  /** Bytes in the file. */
+  /** The size of the row in the file, in bytes. */
   size: number;
 };
 

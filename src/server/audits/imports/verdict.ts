@@ -24,7 +24,7 @@ export type ImportContext = {
 /** A survey read so far. `state` identifies its content; `isTaken` means that it is stored or will be added. */
 export type SeenSurvey = { row: number; state: string; instrument: InstalledInstrument; isTaken: boolean };
 
-/** The stored survey, if any, with its versions. */
+/** The stored survey with its versions; `storedSurvey` is undefined if there is none. */
 export type StoredSurvey = { storedSurvey: KnownSurvey | undefined; history: readonly StoredVersion[] };
 
 /** A survey with the versions to store. */

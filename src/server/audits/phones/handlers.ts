@@ -52,8 +52,8 @@ export const phoneHandlers = (publicUrl: string): HandlersOf<typeof calls> => ({
 });
 
 /**
- * Returns the user for whom the phone sends audits: the caller by default, or another user if the caller is an
- * administrator; locks that user's row. Throws not_found if there is no such user or the caller may not choose them.
+ * Returns the user for whom the phone sends audits: the caller by default, or, if the caller is an administrator,
+ * another user, whose row is then locked. Throws not_found if there is no such user or the caller may not choose them.
  */
 async function userOf({ db, viewer }: CallContext, userId: string | undefined): Promise<{ id: string; name: string }> {
   if (userId === undefined || userId.toLowerCase() === viewer.userId) {

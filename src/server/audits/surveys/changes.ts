@@ -138,7 +138,7 @@ export type Submission = { xmlHash: Buffer; photoIds: readonly string[]; phoneTi
 
 /**
  * The result of storing a survey. `before` is the overall score of the store's previous audit, set only for phones.
- * With `follow`, nothing was stored, because the store's actions must be followed again in a transaction.
+ * With `follow`, nothing was stored, because the store's actions must be recalculated in a transaction.
  */
 type InsertResult = { outcome: 'added' | 'known' | 'retry' | 'follow'; before: number | null };
 
@@ -221,7 +221,7 @@ const SURVEY_IN_SCOPE = {
   now: new Param<Date>(),
   /** The phone's submission as JSON. */
   submission: new Param<string>(),
-  /** The outcome of each question as JSON; null when the caller follows the actions. */
+  /** The outcome of each question as JSON; null when the caller updates the actions. */
   outcomes: new Param<string | null>(),
   moves: new Param<string>(),
 };
@@ -268,7 +268,7 @@ const PHONE_SUBMISSION = ({ submission, storeId }: typeof SURVEY_IN_SCOPE) => ({
     )`,
 });
 
-/** Updates the store's actions, once the update of the totals holds the store's lock. */
+/** Updates the store's actions, after the update of the totals has locked the store. */
 const follow = ({ outcomes, moves, now }: typeof SURVEY_IN_SCOPE) => sql`
   case when ${outcomes}::text is not null
     then follow_actions(store_id, id, taken_at, ${now}, ${outcomes}::text, ${moves}) end`;

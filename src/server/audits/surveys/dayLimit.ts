@@ -19,7 +19,10 @@ const PER_STORE: Record<Kind, Limit> = {
  */
 const COUNTED_AT_ONCE = 10;
 
-/** The state of a store in this process: what isn't yet counted in the database, and when it accepts more, in ms. */
+/**
+ * The state of a store in this process: the number not yet counted in the database, and the time (in ms) until which it
+ * accepts no more.
+ */
 type StoreCount = { pending: number; fullUntil: number };
 
 const knownOf = new WeakMap<object, Map<string, StoreCount>>();

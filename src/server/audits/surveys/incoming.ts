@@ -119,7 +119,7 @@ async function scoresOfKnownSurvey(
 
 /**
  * Returns the auditor of an audit from a file: the caller or, for administrators, the user with this email address or
- * name, or only the name if there is none. Refuses other auditors.
+ * name, or only the name if there is none. Refuses any other auditor unless the caller is an administrator.
  */
 async function expectAuditor({ db, viewer }: Pick<CallContext, 'db' | 'viewer'>, name: string): Promise<Auditor> {
   if (isCalled(viewer, name)) return { userId: viewer.userId, userName: viewer.username };

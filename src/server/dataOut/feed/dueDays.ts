@@ -11,7 +11,7 @@ type Bounds = { from: DayNumber | null; to: DayNumber | null };
 
 /**
  * Returns the days for which visits must be calculated so that no visit that meets the condition is missing. Throws a
- * DataFault if there are too many days, or if a part of the condition names other days.
+ * DataFault if these are too many days, or if part of the condition names a day outside them.
  */
 export function dueDays(filter: Expression | null, today: DayNumber): { from: DayNumber; to: DayNumber } {
   const namedDays: DayNumber[] = [];

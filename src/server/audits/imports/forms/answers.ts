@@ -9,7 +9,7 @@ import { actionsOf, auditorOf, auditStart, momentOf, storeOf, surveyIdOf, textOf
 const MEDIA_FILE = /\.(?:jpe?g|png|gif|webp|heic|heif|svg|mp4|3gp|mov|mp3|m4a|amr|wav|ogg|aac|csv|pdf)$/i;
 const PICTURE_FILE = /\.(?:jpe?g|png|gif|webp|heic|heif|svg)$/i;
 
-/** The names of these fields end with an underscore if a question already has the name. */
+/** The name of such a field ends with underscores if a question has the same name without them. */
 const NOTE_FIELD = /^(.+)_note_*$/;
 const PHOTO_FIELD = /^(.+)_photo(?:_?\d{1,2}|_*)$/;
 

@@ -40,8 +40,8 @@ const REMEMBERED_MS = 60_000;
 const REMEMBERED_MAX = 10_000;
 
 /**
- * Caches phones that were looked up. A cached phone may have changed, lost access or been disconnected, so only what
- * the database checks again may rely on it.
+ * Caches phones that were looked up. A cached phone may have changed, lost access or been disconnected, so it may be
+ * used only for what the database checks again.
  */
 export function openRememberedPhones(options: Pick<ServeOptions, 'db' | 'clock'>) {
   // Keyed by the hash of the phone's key, as in the database, so that no secrets remain in memory after a request.

@@ -48,8 +48,8 @@ function startThread<Row>(plan: WorkerPlan, message: (rows: readonly Row[]) => T
       done(error);
     },
   });
-  // The code that sends the stream also handles its errors, but an error could occur before that and end the process
-  // without this listener.
+  // Without this listener, an error before the stream is sent would end the process. Later errors are handled by the
+  // code that sends it.
   stream.on('error', () => {});
 
   thread.on('message', (message: FromWorker) => {
