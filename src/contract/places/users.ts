@@ -121,9 +121,9 @@ export const readUser = call('/user/edituser', 'read', 'administrator', {
 
 /**
  * Changes a user. Stores and group, if given, replace the current ones; with a group, new stores must be the group's,
- * and after a change of group all stores must be. A change of email address or type needs `currentpassword` or a
- * session younger than 15 minutes. Users can't change their own type, and nobody can change that of the last
- * administrator.
+ * and if the user moves there from another group, all given stores must be. A change of email address or type needs
+ * `currentpassword` or a session younger than 15 minutes. Users can't change their own type, and nobody can change that
+ * of the last administrator.
  */
 export const updateUser = call('/user/updateuser', 'change', 'administrator', {
   transaction: 'own',

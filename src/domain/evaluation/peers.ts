@@ -37,7 +37,7 @@ export type Peers = { median: number | null; top_quarter: number | null; stores:
  * disclosed to a caller who sees all but one to three stores of one of its pieces. So any sums and differences of the
  * responses that a caller gets at one time, or that callers share, contain either no store that the caller can't see,
  * or at least four. This does not prevent comparing responses from two days between which a store was audited or moved,
- * or pooling what several callers see. Yields before each set.
+ * or combining the scores that several callers can see. Yields before each set.
  */
 export function* peersOf(scores: ScoresOfArea, request: PeerRequest): Generator<void, Peers> {
   return yield* peersIfSafe(scores, request, () => isSafe(scores, request));

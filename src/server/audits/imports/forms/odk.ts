@@ -50,7 +50,7 @@ function checkReview({ reviewState, deletedAt }: JsonObject): void {
   if (deletedAt !== null && deletedAt !== undefined) throw new RowProblem('it was deleted in ODK Central');
 }
 
-/** For encrypted submissions, Central exports only its own metadata. */
+/** Throws RowProblem for an encrypted submission, for which Central exports only its own metadata. */
 function checkEncryption(submission: JsonObject, { status }: JsonObject): void {
   const isBare = Object.keys(submission).every((key) => key.startsWith('__') || key === 'meta');
   const isLocked = status === 'notDecrypted' || status === 'missingEncryptedFormData';

@@ -46,7 +46,7 @@ export async function verdictOnPhoto(
   }
 }
 
-/** The photo of an assessment has no survey. */
+/** Returns a string that identifies a photo's content. A photo of an assessment has no survey. */
 function stateOf(surveyId: string | null, questionId: string | null, contentHash: Buffer): string {
   return [surveyId, questionId, contentHash.toString('base64')].join();
 }

@@ -109,7 +109,7 @@ function photoOf(surveyId: string, group: XmlNode | undefined, { question, photo
   return announcedPhoto(surveyId, question.varname, textOf(group, photo));
 }
 
-/** Returns the photo that a submission refers to; an empty list if the file has no name. */
+/** Returns a list with the photo that a submission refers to; an empty list if the file has no name. */
 export function announcedPhoto(recordId: string, subject: string, file: string): AnnouncedPhoto[] {
   return file === '' ? [] : [{ id: photoIdOf(recordId, subject, file), subject, file }];
 }

@@ -166,7 +166,7 @@ export function questionIn(row: Row, before: unknown, reading: Reading): Mutable
   return question;
 }
 
-/** Applies edits of a question's strategies in the sheet `choices`. */
+/** Applies the edits made in the sheet `choices` to a question's strategies. */
 function editStrategyChoices(question: Mutable, name: string, before: unknown, reading: Reading): void {
   const { choices, languages, strategyRows } = reading;
   if (!choices) return;
