@@ -48,8 +48,8 @@ export const readRegionReport = call('/region/reportdetail', 'read', 'signedIn',
 });
 
 /**
- * Returns a group's stores with their latest scores, and the group's figures (`percetange` is the specification's
- * spelling).
+ * Returns the stores of a group that the caller may see, with their latest scores, and the figures of the whole group
+ * (`percetange` is the specification's spelling).
  */
 export const readRegion = call('/region/regiondata', 'read', 'signedIn', {
   heavy: true,
@@ -93,7 +93,10 @@ const HeatMapScore = z.object({
   previous: z.nullable(Percent),
 });
 
-/** Returns each store's latest and previous scores, overall and by category, and its rank in the group. */
+/**
+ * Returns the latest and previous scores of each store that the caller may see, overall and by category, and its rank
+ * in the group.
+ */
 export const readRegionHeatMap = call('/region/heatmap', 'read', 'signedIn', {
   heavy: true,
   input: z.object(ofGroupInRange),
@@ -147,8 +150,8 @@ export const readRegionTrend = call('/region/trend', 'read', 'signedIn', {
 });
 
 /**
- * Lists the overdue stores: those behind their schedule and, without a schedule, those not surveyed in the last sixty
- * days. Stores that were never surveyed come first, then those surveyed longest ago.
+ * Lists the overdue stores that the caller may see: those behind their schedule and, without a schedule, those not
+ * surveyed in the last sixty days. Stores that were never surveyed come first, then those surveyed longest ago.
  */
 export const readOverdueStores = call('/region/overdue', 'read', 'signedIn', {
   heavy: true,

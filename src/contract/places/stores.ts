@@ -15,7 +15,7 @@ export const listStoresOfUser = call('/getstore/usergroup', 'read', 'signedIn', 
   }),
 });
 
-/** Lists the stores of a group. The legacy name is misleading: it adds nothing. */
+/** Lists the stores of a group that the caller may see. The legacy name is misleading: it adds nothing. */
 export const listStoresOfGroup = call('/store/addmultiple', 'read', 'signedIn', {
   speculative: true,
   input: z.object({ groupId: Id }),
