@@ -6,7 +6,9 @@ import { packageRoot } from './files/packageRoot.ts';
 
 type Values = Record<string, string | number>;
 
-/** Translates a text of `public/i18n`, or a text of `emails` under the key `mails`, into one language. */
+/**
+ * Returns the text with a key in one language, from `public/i18n` or, if the key starts with `mails.`, from `emails`.
+ */
 export type Translate = (key: string, values?: Values) => string;
 
 const translators = new Map<Language, Translate>();

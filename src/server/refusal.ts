@@ -191,7 +191,7 @@ export class Refusal extends Error {
   /** The problems of a refused definition. */
   readonly problems: readonly object[] | undefined;
 
-  /** Data for trying again, which replaces the text in `resultData`. */
+  /** Data that the caller needs in order to try again. It replaces the text in `resultData`. */
   readonly result: object | undefined;
 
   constructor(code: RefusalCode, { field, values, retryAfterSeconds, problems, result, cause }: RefusalDetails = {}) {

@@ -42,8 +42,7 @@ export async function* inBatches<Row>(db: Db, query: RowQuery<Row>, size: number
 }
 
 /**
- * Yields a query's rows like `inBatches`, from the database that exports read from, and each batch only after `check`
- * has passed.
+ * Yields a query's rows like `inBatches`, but reads from the replica if possible, and awaits `check` before each batch.
  */
 export async function* checkedBatches<Row>(
   reader: Reader,

@@ -49,7 +49,7 @@ export function precompile<P extends Params, Row, S extends Shape = Shape>(
       parameter instanceof Param ? values[names.get(parameter) as keyof P] : parameter,
     );
     const pool = pools.get(db);
-    // Getting a connection through Kysely would take 3% of a light call.
+    // Getting a connection through Kysely would take 3% of the time of a small call.
     if (pool !== undefined) return query<Row>(pool, compiledQuery.sql, parameters);
     const { rows } = await db.executeQuery<Row>({ ...compiledQuery, parameters });
     return rows;

@@ -11,8 +11,9 @@ export const UNNAMED_PREFIX = '/* as asked */';
 export type StatementTimer = (text: string, ms: number) => void;
 
 /**
- * A connection that prepares statements that recur: PostgreSQL parses each only once and can reuse its plan, which
- * saves more than a third of a light call. Statements that run only once, such as those at startup, are not prepared.
+ * A connection that prepares recurring statements, so that PostgreSQL parses each only once and can reuse its plan.
+ * This saves more than a third of the time of a small call. Statements that run only once, such as those at startup,
+ * are not prepared.
  */
 export class PreparedClient extends Client {
   /** Receives the durations of statements, whether they succeeded or failed. */

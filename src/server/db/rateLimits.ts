@@ -19,8 +19,8 @@ export type Usage = { count: number; full: boolean; over: boolean; remainingSeco
 type Key = readonly string[];
 
 /**
- * Adds `by` to the count and returns the usage. In a transaction, a rollback undoes the count, so attempts must be
- * counted outside.
+ * Adds `by` to the count and returns the usage. In a transaction, a rollback would undo the count, so count attempts
+ * outside of transactions.
  */
 export async function countOne(db: Db, limit: Limit, key: Key, now: Date, by = 1): Promise<Usage> {
   const endsAt = new Date(now.getTime() + limit.windowMs);

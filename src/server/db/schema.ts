@@ -87,7 +87,7 @@ export type StoredAnswer = [questionId: string, answer: string | string[], note?
 /** An item's answer in an assessment, with its price per kg, L or piece. Stored in the order of the module. */
 export type StoredItem = { item: string; value: AssessmentAnswer; note?: string; unit_price?: number };
 
-/** An item of an assessment that is to be improved. */
+/** An item that the auditor of an assessment suggests improving, with the owner and due date of the improvement. */
 export type StoredSuggestion = { item: string; owner?: string; due?: string };
 
 /** A measure of an assessment; `n` is the number of items answered. */

@@ -190,7 +190,7 @@ function rowsAsOf(stage: number, table: string): Rows {
       return { ...row, token_hash: `\\x${hashToken(tokenOf(token, stage)).toString('hex')}` };
     });
   if (table === 'instruments') return rows;
-  // Makes numbers from sequences and hashes of secrets unique as well.
+  // Makes sequence numbers and the hashes of secrets unique as well.
   return rows.map((row) => ({
     ...row,
     ...Object.fromEntries(
@@ -205,7 +205,7 @@ function rowsAsOf(stage: number, table: string): Rows {
   }));
 }
 
-/** Leaves out the surveys that don't count if the schema is older than survey kinds and voiding. */
+/** If the schema is older than survey kinds and voiding, leaves out the surveys that don't count. */
 async function takenBy(client: Client, rows: Rows): Promise<Rows> {
   if ((await columnsOf(client, 'surveys')).includes('counted')) return rows;
   const uncountedIds = (source.get('surveys') ?? [])

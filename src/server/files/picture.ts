@@ -44,7 +44,7 @@ export async function readPicture(
 const PHOTO_JPEG = { quality: 80, optimiseCoding: false };
 
 /**
- * Creates a photo from an uploaded file, or from a file on disk by its path: always a JPEG, with a thumbnail of the
+ * Creates a photo from an uploaded file or a file on disk. The photo is always a JPEG, and its thumbnail shows the
  * whole photo. Throws a Refusal like `readPicture`. Rejects without decoding if the sender disconnects before a slot is
  * free.
  */
@@ -118,7 +118,10 @@ function encode(picture: Sharp, format: 'jpeg' | 'png'): Promise<Buffer> {
   return (format === 'png' ? picture.png() : picture.jpeg({ quality: 85 })).toBuffer();
 }
 
-/** Converts an error to a refusal of the file. Only the image library's message shows that it has too many pixels. */
+/**
+ * Converts an error to a refusal of the file. Only the image library's message shows that a picture has too many
+ * pixels.
+ */
 function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   const tooMany = error instanceof Error && error.message.includes('exceeds pixel limit');

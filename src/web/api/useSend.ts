@@ -52,7 +52,7 @@ function marksOf({ name, size, lastModified }: File): unknown {
   return [name, size, lastModified];
 }
 
-/** Reloads the given reads, whatever their input, where they are on screen; elsewhere they are marked as outdated. */
+/** Reloads the given reads, whatever their input, if they are on screen; marks the others as outdated. */
 export async function reload(client: QueryClient, calls: readonly ReadCall[]): Promise<void> {
   await Promise.all(calls.map((call) => client.invalidateQueries({ queryKey: [call.path] })));
 }

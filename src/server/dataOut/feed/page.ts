@@ -7,7 +7,10 @@ import { skipTokenOf, type Cell } from './language/skipToken.ts';
 import { BETWEEN_ROWS, type TextRows } from './rowQueries.ts';
 import type { DataSet } from './sets.ts';
 
-/** The maximum number of rows on a page: a few megabytes, which are built in full before they are sent. */
+/**
+ * The maximum number of rows on a page. They take a few megabytes, and the server builds the page in full before it
+ * sends it.
+ */
 const PAGE_ROWS_MAX = 5_000;
 
 /**
@@ -58,7 +61,7 @@ export function cutPage({ text, count }: TextRows, request: RowRequest, rows: nu
   };
 }
 
-/** Returns the same as `cutPage`, for a page with expanded properties that the database has already cut. */
+/** Returns what `cutPage` returns for a page with expanded properties, whose rows the database has already cut. */
 export function expandedPage({ text, count, place }: ExpandedRows, request: RowRequest) {
   const remainder = request.top === null ? null : request.top - count;
   return {

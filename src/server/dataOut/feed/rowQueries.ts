@@ -41,7 +41,7 @@ export function selectCsv(source: Source, request: RowRequest, columns: readonly
   return sql<TextRow>`select ${csvLine(columns)} || E'\\r\\n' as row from (${selectRequestedRows(source, request, columns, request.top)}) p`;
 }
 
-/** Formats columns of the selected rows, which are aliased as `p`, as a CSV line, without the line end. */
+/** Returns SQL that formats columns of the rows aliased as `p` as a CSV line, without the line end. */
 export const csvLine = (columns: readonly Column[]): RawBuilder<unknown> =>
   sql.join(columns.map(csvCell), sql` || ',' || `);
 

@@ -29,7 +29,7 @@ export type DataSet = {
   readonly columns: readonly Column[];
   /** The columns that identify a row. */
   readonly key: readonly string[];
-  /** The default order, which makes every row distinct. */
+  /** The columns of the default order. No two rows have the same values in them. */
   readonly order: readonly string[];
 };
 

@@ -64,7 +64,8 @@ export const messagesDue = (now: Now) => sql<boolean>`exists (select from ${dueM
 
 /**
  * Claims the next due message until `until`; returns undefined if there is none. Until then no other process claims it;
- * if this process dies, the message becomes due again. Skips webhooks in `busy`, which have enough in progress.
+ * if this process dies, the message becomes due again. Skips the webhooks in `busy`, which already have enough messages
+ * in progress.
  */
 export async function claimDelivery(db: Db, { now, until, busy }: { now: Date; until: Date; busy: readonly string[] }) {
   const { rows } = await sql<ClaimedMessage>`

@@ -36,7 +36,10 @@ const SWEEP_EVERY_MS = 60_000;
 const AT_ONCE = 8;
 const AT_ONCE_PER_WEBHOOK = 2;
 
-/** The time after which another process may claim the message, in ms; longer than the time limit for any response. */
+/**
+ * The time after which another process may claim a message again, in ms. It is longer than the time limit for a
+ * response.
+ */
 const LEASE_MS = 20_000;
 
 /** The first and the longest delay before a message is sent again, in ms. */

@@ -6,8 +6,8 @@ import type { Db } from '../../db/schema.ts';
 const SETTING = 'visits_missed_told';
 
 /**
- * Locks the setting for this transaction; returns its day, or null if none is stored yet, and the organisation's time
- * zone. Returns 'elsewhere' if another console has locked the setting.
+ * Locks the setting for this transaction. Returns the last reported day, which is null if none is stored yet, and the
+ * organisation's time zone; or 'elsewhere' if another console has locked the setting.
  */
 export async function holdReportDay(db: Db): Promise<{ timeZone: string; lastDay: DayNumber | null } | 'elsewhere'> {
   const row = await db.selectFrom('settings').where('name', '=', SETTING).select('name').executeTakeFirst();

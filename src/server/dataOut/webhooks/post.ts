@@ -70,7 +70,7 @@ async function placesOf(
     ? [name]
     : await addressesOf(name, { signal, trusted: isTrusted }).catch((): string[] => []);
   if (addresses.length === 0) throw new PostError('no_host');
-  // A single private address is enough to refuse, because the system decides which one is used.
+  // One private address is enough to refuse, because the system decides which address it connects to.
   if (!isTrusted && !addresses.every(isPublicAddress)) throw new PostError('not_public');
   return addresses;
 }

@@ -28,8 +28,9 @@ export type ResolveHost = (name: string, options: Options) => Promise<string[]>;
 
 /**
  * Resolves a host name over sockets of its own. The system's resolver (getaddrinfo) would block one of the process's
- * few threads while a name server is silent, and so delay all other lookups, including the database's. A name in the
- * hosts file is not queried. Names that need a search domain or mDNS work only for hosts that the operator listed.
+ * few threads while a name server is silent, and so delay all other lookups, including the database's. Name servers are
+ * not asked for names in the hosts file. Names that need a search domain or mDNS work only for hosts that the operator
+ * listed.
  */
 export const resolveHost: ResolveHost = async (name, { signal, trusted, servers, hostsFile = HOSTS_FILE }) => {
   const hostAddresses = await listedAddresses(name, hostsFile);

@@ -7,8 +7,8 @@ import { EmbeddedStartError, FolderInUseError } from './start-error.ts';
 
 /*
  * The lock is a kernel lock on an open file (flock). It is released as soon as its last holder dies, whatever the
- * cause, so there are no stale locks or pids to handle. It also works between containers that share a folder, which
- * can't see each other's pids, ports and abstract sockets.
+ * cause, so there are no stale locks or pids to handle. It also works between containers that share a folder but can't
+ * see each other's pids, ports and abstract sockets.
  */
 
 /** The flags that make `open` lock a file on macOS and Windows. Node has no constants for them. */
@@ -66,8 +66,8 @@ export async function readPid(path: string): Promise<number | undefined> {
 }
 
 /**
- * Locks an open file with flock(1), because `open` has no lock flag on Linux. The child inherits the open file, so the
- * lock stays with this process's handle.
+ * Locks an open file with flock(1), because `open` has no lock flag on Linux. The child locks the open file that it
+ * inherits from this process, so the lock remains when the child exits.
  */
 async function flock(handle: FileHandle): Promise<boolean> {
   const child = spawn('flock', ['-n', '3'], { stdio: ['ignore', 'ignore', 'ignore', handle.fd] });

@@ -23,7 +23,7 @@ const NOBODY_ID = 65_534;
  */
 const UNSHARE = ['unshare', '--user', `--map-user=${NOBODY_ID}`, `--map-group=${NOBODY_ID}`];
 
-/** Chooses the user for a cluster's folder, which must exist. Throws EmbeddedStartError when none works. */
+/** Chooses the user that runs PostgreSQL in a folder, which must exist. Throws EmbeddedStartError if no user can. */
 export async function chooseIdentity(folder: string): Promise<Identity> {
   const uid = process.getuid?.();
   if (uid === undefined || (uid !== 0 && hasName())) return { prefix: [], ids: {}, changeOwner: doNothing };

@@ -9,8 +9,8 @@ const CLUSTER_TIME = 0xe7;
 const SIMPLE_BLOCK = 0xa3;
 const BLOCK = 0xa1;
 /**
- * Elements that contain other elements: the header, the segment, its information, tracks, a track, clusters, block
- * groups.
+ * Elements that contain other elements: the header, segment, segment information, track list, track, cluster and block
+ * group.
  */
 const CONTAINERS = new Set([EBML, 0x1853_8067, 0x1549_a966, 0x1654_ae6b, 0xae, 0x1f43_b675, 0xa0]);
 

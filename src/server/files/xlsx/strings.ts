@@ -6,8 +6,8 @@ const SHARED_MAX = 20_000;
 const SHARED_MAX_CHARACTERS = 200;
 
 /**
- * The style of text that looks like a formula. Like a leading apostrophe in Excel, it keeps the cell text when a user
- * edits it.
+ * The style of text that looks like a formula. Like a leading apostrophe in Excel, it makes the content stay text when
+ * a user edits the cell.
  */
 export const QUOTED_STYLE = 4;
 

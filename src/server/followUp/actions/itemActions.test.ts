@@ -139,7 +139,7 @@ describe('an action about an item', () => {
     ['a due date before the assessment', { due: '2026-11-19' }, 'due_before_audit', 'due'],
   ])('is refused with %s', async (_, over, code, field) => {
     const store_id = await store(db, { groups: [coastal] });
-    // 'extra' is asked only while 'step' is none, so its answer doesn't count.
+    // 'extra' is asked only if the answer to 'step' is 'none', so its answer doesn't count.
     const assessmentId = await assess('2026-11-20', { ...LOST, extra: 'no' }, { store_id });
     const input = { title: 'Do', store_id, assessment_id: assessmentId, item: 'sweets', ...over };
     const refusal = await call(addAction, input);

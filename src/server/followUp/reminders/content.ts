@@ -139,9 +139,9 @@ function push<T>(map: Map<string, T[]>, key: string, value: T): void {
 }
 
 /**
- * Returns the content of a user's reminder: what became due soon, due or overdue in the period or, with `wholeWeek`,
- * everything pending; and the escalated actions that the user requested. Returns null when nothing is left or the user
- * wants no reminders.
+ * Returns the content of a user's reminder: the work that became due soon, due or overdue in the period (with
+ * `wholeWeek`, all pending work), and the escalated actions that the user requested. Returns null when nothing is left
+ * or the user wants no reminders.
  */
 export function remindersFor(
   { id, reminders }: Reader,

@@ -88,9 +88,9 @@ const recordsOf = (task: Task) =>
     : sql`assessments as record where record.void_at is null and record.module = ${task}`;
 
 /**
- * Returns the counted audits or assessments of stores within a period. Each store with records has one row with all
- * days, oldest first, and all ids as one string each, which is several times faster to read than a row per record.
- * `overalls` are the scores of audits, null for assessments.
+ * Returns the counted audits or assessments of stores within a period. Each store with records has one row, with one
+ * string for all its days, oldest first, and one for all its ids. Reading this is several times faster than reading a
+ * row per record. `overalls` contains the scores of audits; it is null for assessments.
  */
 export async function selectRecords(
   db: Db,
@@ -134,7 +134,7 @@ export function selectBeforeVisit(db: Db, store: VisibleStoreId) {
     .executeTakeFirstOrThrow();
 }
 
-/** Returns the ids of stores with visits assigned to users, by schedule or for a single visit. */
+/** Returns the ids of the stores with visits assigned to these users, either by the schedule or individually. */
 export async function selectAuditedStores(db: Db, userIds: readonly string[]): Promise<string[]> {
   const bySchedule = db
     .selectFrom(membersOfSchedules(db).as('member'))

@@ -19,7 +19,7 @@ export function serveHealth(app: FastifyInstance, { ping, closedToChanges, readD
   app.get('/readyz', async (_request, reply) => {
     try {
       await ping();
-      // Other consoles would have the same problem with a full disk or a restore.
+      // A full disk or a restore affects other consoles, too, so sending calls to them wouldn't help.
       if (closedToChanges() !== 'newer_database') return { type: true };
       return unready(reply, 'newer_database');
     } catch {

@@ -105,8 +105,8 @@ describe('agreement', () => {
 
   test('returns the bias of scores and of each auditor, and their minutes', async () => {
     const result = await agreement({ group_id: coast });
-    // First one of the two questions earns its point, then both do: 50 and 100 for fruit, and a seventh of these scores
-    // overall.
+    // One of the two questions earns its point in the first audit, and both do in the second: the scores are 50 and 100
+    // for fruit, and a seventh of that overall.
     expect(result.scores.find(({ area }) => area === 'FV')).toMatchObject({
       pairs: 1,
       bias: 50,

@@ -84,7 +84,7 @@ export type ScoreSums = { stores: number; earlier: number; latest: number };
 const SCORE_SUMS = sql`count(*)::int as stores, coalesce(sum(before.overall), 0)::int as earlier,
   coalesce(sum(latest_overall), 0)::int as latest`;
 
-/** Selects the latest score before a moment of the store in the current row of `stores`. */
+/** Selects the latest score that the store in the current row of `stores` had before a moment. */
 const scoreBefore = (moment: Date) => sql`(
   select overall from surveys where surveys.store_id = stores.id and ${IS_COUNTED} and taken_at < (select ${moment}::timestamptz)
   order by taken_at desc, surveys.id desc limit 1

@@ -69,8 +69,8 @@ export function selectOverdueStores(
 }
 
 /**
- * Selects the number of stores with the answer Yes, and with No, to each question in their latest survey (or their
- * latest within a span), by instrument version.
+ * Selects, by instrument version and question, the number of stores with the answer Yes and the number with No in their
+ * latest survey (with a span, their latest within it).
  */
 export function selectLatestAnswers(db: Db, group: VisibleGroupId, span: Span | null) {
   return db

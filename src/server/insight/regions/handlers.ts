@@ -35,8 +35,8 @@ import { figuresOfSums, figuresOfStores, heatMap, increases } from './present.ts
 const GROUPS_TO_COMPARE = 3;
 
 /**
- * Handles the calls of the reports on groups. A user who may see a group sees its figures over all its stores, but only
- * those individual stores that they may see.
+ * Handles the calls of the reports on groups. A user who may see a group sees figures for all its stores together, but
+ * individual stores only if they may see those stores.
  */
 export const regionHandlers: HandlersOf<typeof calls> = {
   async readRegionReport(range, { db, viewer }) {

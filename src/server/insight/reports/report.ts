@@ -16,8 +16,8 @@ import { readTargetData } from '../../followUp/targets/targetData.ts';
 import { selectCourse, selectLatestAudit, selectPlan, selectScoreBefore, type LinkedShare } from './queries.ts';
 
 /**
- * The number of days before the latest audit that the chart covers, and before today for which confirmed actions are
- * counted.
+ * The number of days covered by the chart, which ends with the latest audit, and by the count of confirmed actions,
+ * which ends today.
  */
 const YEAR_DAYS = 366;
 

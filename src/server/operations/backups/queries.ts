@@ -45,8 +45,8 @@ export async function selectHoldings(client: Client): Promise<Holdings> {
 }
 
 /**
- * Returns two sets of file names: `columns` contains the files that rows refer to, and `tables` also uploads that
- * aren't marked for deletion.
+ * Returns two sets of file names: `columns` contains the files that rows refer to; `tables` also contains the uploads
+ * that aren't marked for deletion.
  */
 export async function selectImageNames(client: Client): Promise<{ tables: Set<string>; columns: Set<string> }> {
   const visible = await client.query<{ name: string }>(

@@ -15,7 +15,7 @@ export type DemoStore = {
   weekly?: true;
   /** No audits between these numbers of months before today. */
   pause?: readonly [from: number, to: number];
-  /** The audit, counted back from the latest (0), that another audit follows on the same day. */
+  /** The audit that is followed by another one on the same day, counted back from the latest (0). */
   repeatedAudit?: number;
   picture?: Tint;
 };

@@ -7,7 +7,7 @@ import type { StoredAnswer } from '../../db/schema.ts';
 import { SECOND_AUDITS } from './organisation.ts';
 import { randomInteger, randomOf, uuidFrom } from './random.ts';
 
-/** The probability that the two auditors answer a question differently, except the unclear question. */
+/** The probability that the two auditors answer a question other than the unclear one differently. */
 const DIFFERENT = 0.04;
 
 /** One in this many pairs agrees on the unclear question. */

@@ -42,7 +42,7 @@ test('report requests by their route, the pool, the queue, exports and the event
   const { statusCode, headers, body } = await read();
   expect([statusCode, headers['content-type']]).toEqual([200, expect.stringContaining('text/plain; version=0.0.4')]);
   expect(body).toContain('fourscore_requests_total{method="POST",route="/store/getAllStores",status="200"} 1');
-  // Without a built web app, its pages are unknown too.
+  // If the web app isn't built, its pages are unknown routes, too.
   expect(body).toMatch(/fourscore_requests_total\{method="unknown",route="unknown",status="404"\} [12]\n/);
   expect(body).toMatch(/fourscore_request_seconds_bucket\{le="\+Inf",route="\/store\/getAllStores"\} 1/);
   expect(body).toMatch(/fourscore_db_connections\{state="idle"\} [1-8]\n/);

@@ -21,8 +21,8 @@ export async function refuseStoresOutside(
 }
 
 /**
- * Refuses users in a store's form whose group the store doesn't belong to. A store without groups may have any users.
- * Users without a group and users already assigned to the store `exemptId` are accepted, too.
+ * Refuses users in a store's form if the store doesn't belong to their group. A store without groups may have any
+ * users. Users without a group and users already assigned to the store `exemptId` are accepted, too.
  */
 export async function refuseUsersOutside(
   db: Db,

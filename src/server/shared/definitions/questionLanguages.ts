@@ -34,7 +34,7 @@ export function questionLanguages(
   return {
     languages,
     tagOf,
-    /** Lists the definitions' texts in a reply that aren't in the requested language. */
+    /** Lists the texts from the definitions that the reply contains in a language other than the requested one. */
     untranslated: (reply: unknown): { text: string; language: string }[] => {
       if (tag === own) return [];
       const shownTexts = new Set(stringsIn(reply));

@@ -55,9 +55,9 @@ export async function recordDifference(
 type SignIn = { userId: string; username: string; address: string; now: Date };
 
 /**
- * Counts a sign-in that gets no entry of its own, in the collective entry of the same account and IP address since
- * `from`. Creates that entry if necessary. Must run in the transaction that locks the account, so that only one entry
- * is created.
+ * Adds a sign-in without an entry of its own to the collective entry for the same account and IP address since `from`.
+ * Creates that entry if necessary. Must run in the transaction that locks the account, so that only one entry is
+ * created.
  */
 export async function countMoreSignIns(db: Db, { userId, username, address, now }: SignIn, from: Date): Promise<void> {
   await sql`

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 /** A record's id and the name that it has, or had when the entry was written. */
 export type NamedRecord = { id: string; name: string };
 
-/** The properties of a record at one time that the history logs. */
+/** The properties of a record that the history logs, at one point in time. */
 export type Snapshot = Readonly<Record<string, string | number | null | NamedRecord | readonly NamedRecord[]>>;
 
 type Difference = { before: Record<string, unknown>; after: Record<string, unknown> };

@@ -25,10 +25,10 @@ export function ownerColumns(owner: Owner) {
 export type ChangeAuthor = { userId: string | null; name: string | null; now: Date };
 
 /**
- * Records on the timeline that an action was assigned, and queues an email to its owner. A user who assigns an action
- * to themselves gets none; neither does `formerEmail`, the previous owner's address. Revokes the links emailed to any
- * other previous owner. Throws too_many_emails when the author or the address has reached the daily limit on emails to
- * people without an account.
+ * Records on the timeline that an action was assigned, and queues an email to its owner. Sends none to a user who
+ * assigned the action to themselves, or if the owner's address is `formerEmail`, the previous owner's. Revokes the
+ * links that were emailed to a previous owner with a different address. Throws too_many_emails when the author or the
+ * address has reached the daily limit on emails to people without an account.
  */
 export async function notifyOwner(
   db: Db,

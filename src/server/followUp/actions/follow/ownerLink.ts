@@ -9,8 +9,8 @@ import { selectOwnedAction } from './linkQueries.ts';
 
 /**
  * Creates the link for an email to an action's owner who has no account. Returns null if no email may be sent, for
- * example because the action was reassigned or the address opted out. For reopened actions, the daily limit per address
- * is checked here, because it must not prevent an audit.
+ * example because the action was reassigned or the address opted out. For reopened actions, checks the daily limit per
+ * address here, because the limit must not prevent an audit from being stored.
  */
 export async function makeOwnerLink(
   db: Db,

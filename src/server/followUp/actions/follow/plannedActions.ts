@@ -21,7 +21,7 @@ type PlannedSurvey = {
   actions: readonly StoredAction[];
 };
 
-/** Checks whether a survey's plan creates actions; those of practice audits don't. */
+/** Checks whether a survey's plan creates actions. The plans of practice audits create none. */
 export function makesActions({ kind, actions }: Pick<PlannedSurvey, 'kind' | 'actions'>): boolean {
   return kind !== 'practice' && actions.some(({ questionId }) => questionId !== undefined);
 }

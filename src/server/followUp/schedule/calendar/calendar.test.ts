@@ -207,7 +207,7 @@ describe('the address of a calendar', () => {
       for (let attempt = 1; attempt < times; attempt += 1) await fetch(path);
       return (await fetch(path)).statusCode;
     };
-    // The first 50 are counted in memory before the database is updated.
+    // The first 50 requests are counted in memory before the database is updated.
     expect(await ask(50)).toBe(200);
     await server.db.updateTable('tries').set({ count: 1_200 }).where('count', '=', 50).execute();
     expect(await ask(50)).toBe(429);

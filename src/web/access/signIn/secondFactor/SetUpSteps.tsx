@@ -9,7 +9,7 @@ import type { AppSecret } from './appSecret.ts';
 
 /**
  * Sets up a second factor: the password, the app, then the recovery codes, which are shown only once. `onCodes` reports
- * whether codes are shown that the user hasn't copied or downloaded yet.
+ * whether the screen shows codes that the user hasn't copied or downloaded yet.
  */
 export function SetUpSteps({
   asksPassword,

@@ -32,7 +32,7 @@ type AssessmentContent = {
   storeName: string;
   storeImage: string | null;
   module: { name: string; version: string };
-  /** `module` is a draft that the auditor tries: the assessment is never finished, so it is never sent. */
+  /** `module` is a draft that the auditor is trying out. The assessment is never finished, so it is never sent. */
   trial?: true;
   /** The module's title in the language in which it was started. */
   title: string;

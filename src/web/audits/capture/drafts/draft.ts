@@ -82,7 +82,7 @@ export type DraftContent = {
   /** Hides the answers of the last audit, so that they don't influence the auditor. */
   blind: boolean;
   instrument: { name: string; version: string };
-  /** `instrument` is a draft that the auditor tries, so the audit is practice. */
+  /** `instrument` is a draft that the auditor is trying out, so the audit is practice. */
   trial?: true;
   answers: Readonly<Record<string, GivenAnswer>>;
   managerAnswers: Readonly<Record<string, Answer>>;

@@ -63,7 +63,7 @@ export async function addPhoto(owner: PhotoOwner, questionId: string, file: Blob
   return photo.photoId;
 }
 
-/** Deletes a photo from this device; the server's copy, if any, remains. */
+/** Deletes a photo from this device. If the server has a copy, it remains there. */
 export async function removePhoto(owner: PhotoOwner, photoId: string): Promise<void> {
   await owner.change(withoutPhoto(photoId));
   await withDatabase((database) => database.delete('photos', photoId));

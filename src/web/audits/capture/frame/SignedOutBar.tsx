@@ -7,7 +7,7 @@ import { SignInAgainContext } from '../../../shell/signInAgain.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useGeneralObstacle } from '../../../device/outbox.ts';
 
-/** Explains, once the session has expired, that audits can continue, and lets the auditor sign in to send them. */
+/** Once the session has expired, explains that audits can continue, and lets the auditor sign in to send them. */
 export function SignedOutBar() {
   const text = useText();
   const drawSignInAgain = use(SignInAgainContext);

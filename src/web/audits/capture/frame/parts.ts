@@ -33,7 +33,7 @@ export type Part = {
   questions: readonly AuditQuestion[];
 };
 
-/** The minimum and maximum number of questions in a part, as far as the sizes of the sub-categories allow. */
+/** The minimum and maximum number of questions in a part, if the sizes of the sub-categories allow it. */
 const PART_MIN = 4;
 const PART_MAX = 10;
 

@@ -6,7 +6,7 @@ import { quotable, type Problem, type Problems } from './problems.ts';
 import type { PlannedStores } from './stores.ts';
 import type { PlannedUsers } from './users.ts';
 
-/** The planned users, stores and assignments, to which further sheets refer. */
+/** The planned users, stores and assignments, which the other sheets refer to. */
 export type People = { stores: PlannedStores; users: PlannedUsers; assignments: readonly AssignmentChange[] };
 
 /** Returns a function that checks whether a user can see a store after the import, by their keys. */
