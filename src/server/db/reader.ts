@@ -15,7 +15,7 @@ export type Reader = {
    * doesn't answer in time or hasn't yet replayed everything it received.
    */
   withoutPrimary<T>(work: (db: Db) => Promise<T>): Promise<{ result: T } | null>;
-  /** The number of reads that the replica has answered, and of those sent to the primary. */
+  /** The numbers of reads answered by the replica and sent to the primary. */
   answerCounts: { replica: number; primary: number };
 };
 

@@ -81,7 +81,7 @@ type ColumnsOf<Given> = {
   [T in keyof Given]: T extends keyof DB ? { [C in keyof Given[T]]: C extends keyof DB[T] ? unknown : never } : never;
 };
 
-/** A question's id, its answer and the note, if any. Stored in the order of the instrument. */
+/** A question's id, its answer, and the note if there is one. Stored in the order of the instrument. */
 export type StoredAnswer = [questionId: string, answer: string | string[], note?: string];
 
 /** An item's answer in an assessment, with its price per kg, L or piece. Stored in the order of the module. */

@@ -97,7 +97,7 @@ export type HandlersOf<Calls extends Record<string, Call>> = { [K in keyof Calls
 const ANYONES_BODY_LIMIT = 16 * 1024;
 
 /**
- * Serves the calls of one noun: recognises the caller, checks access and input, runs the handler (of a change in one
+ * Serves the calls of one noun: recognises the caller, checks access and input, runs the handler (a change's in one
  * transaction, unless it opens its own), and checks the reply.
  */
 export function serve<Calls extends Record<string, Call>>(

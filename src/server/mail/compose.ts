@@ -33,7 +33,8 @@ export type Message = { subject: string; text: string; html: string };
 
 /**
  * The values in an email. `link` is the button's target; without it there is no button. `quote` is text written by a
- * user or a stranger. `name` is the name of what the email is about, and `stop` is the unsubscribe link.
+ * user or a stranger. `name` names the thing that the email is about, such as a webhook, and `stop` is the unsubscribe
+ * link.
  */
 export type EmailValues = {
   language: string;

@@ -20,7 +20,7 @@ export function startThread(file: URL, options: { workerData: unknown; memoryMib
 
 /**
  * Runs one of the server's threads until it sends a message, and returns the message; null if the thread runs out of
- * memory or time before that. Rejects if the thread fails otherwise.
+ * memory or time before that. Rejects if the thread fails for another reason.
  */
 export async function messageOfThread<Message>(
   file: URL,

@@ -2,8 +2,8 @@ import type { Db } from '../../db/schema.ts';
 import { selectWebhookToName } from './queries.ts';
 
 /**
- * Returns the link for the email about a webhook that was switched off. Its text is the webhook's host, because the URL
- * may contain a secret. Returns null if the webhook has been deleted.
+ * Returns the values for the email about a webhook that was switched off: the link, and the webhook's host, which names
+ * the webhook because the rest of its URL may be secret. Returns null if the webhook has been deleted.
  */
 export async function makeWebhookLink(
   db: Db,

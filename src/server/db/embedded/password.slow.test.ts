@@ -9,8 +9,8 @@ import { startEmbeddedDatabase } from './embedded.ts';
 import { passwordFiles, readPassword } from './password.ts';
 
 /**
- * The script of a process that starts the database and kills itself at the first log line that contains the given text,
- * or otherwise once the database has started.
+ * The script of a process that starts the database and kills itself at the first log line that contains the given text
+ * or, if there is no such line, once the database has started.
  */
 const KILLED_AT = `
   import { startEmbeddedDatabase } from ${JSON.stringify(new URL('embedded.ts', import.meta.url).href)};

@@ -23,7 +23,7 @@ export async function readPostmaster(folder: string): Promise<Postmaster | undef
 
 /**
  * Removes `postmaster.pid` after a PostgreSQL server that Fourscore started has died. PostgreSQL replaces the file
- * itself at its next start, unless another process now has that pid, which is common in containers, where every start
+ * itself at its next start, unless another process now has that pid. This is common in containers, where every start
  * uses the same few pids. A file with another pid belongs to a server that someone started by hand and is left alone.
  */
 export async function forgetPostmaster(folder: string, deadPid: number | undefined): Promise<void> {

@@ -63,7 +63,7 @@ const OPENING = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
 <worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetViews><sheetView workbookViewId="0">\
 <pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>`;
 
-/** Returns the XML after a cell's reference; '' for a value that no cell can hold, which is left out. */
+/** Returns the XML after a cell's reference; '' for a value that no cell can hold, so that the cell is left out. */
 function cellEnding(
   cell: NonNullable<Cell>,
   format: SheetColumn['format'] | 'unique' | undefined,

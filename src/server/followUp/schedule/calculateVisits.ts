@@ -66,8 +66,8 @@ export type VisitProgress = {
 
 /**
  * Returns the progress of each store with a schedule, by store id. `visit` is its earliest visit that is due or late.
- * `overdue` is the earliest late or missed visit, due on `overdueSince`, after the last completed one of the same kind
- * (for audits, or for one module); null if the store isn't behind.
+ * `overdue` is the earliest late or missed visit after the last completed visit of the same kind (for audits, or for
+ * one module), and `overdueSince` is its due date; both are null if the store isn't behind.
  */
 export async function calculateProgress(
   db: Db,

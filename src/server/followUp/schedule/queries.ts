@@ -13,8 +13,8 @@ import type { DayNumber } from '../../../domain/schedule/interval.ts';
 const numberOf = (column: string) => sql<DayNumber>`(${sql.ref(column)} - date '1970-01-01')`;
 
 /**
- * Selects the stores of each schedule that isn't deleted, and when each store joined it. The stores are those of the
- * schedule's group or its own.
+ * Selects the stores of each schedule that isn't deleted, and when each store joined it. A schedule has either the
+ * stores of its group or a list of stores of its own.
  */
 export function membersOfSchedules(db: Db) {
   const ofStores = db

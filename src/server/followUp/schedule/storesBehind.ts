@@ -10,7 +10,7 @@ export type StoresBehind = { scheduledIds: string[]; behindIds: string[] };
 
 type CallerAndTime = { viewer: Viewer & { timeZone: string }; now: Date };
 
-/** Returns the ids of the stores in a scope whose audits are scheduled, and of those that are behind. */
+/** Returns the ids of the stores in a scope that have a schedule for audits, and of those that are behind it. */
 export async function storesBehind(db: Db, { viewer, now }: CallerAndTime, scope: Scope): Promise<StoresBehind> {
   const today = numberOfDay(dayOf(now, viewer.timeZone));
   const progress = [...(await calculateProgress(db, { ...viewer, scope }, today, { task: null }))];

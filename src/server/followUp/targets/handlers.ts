@@ -99,8 +99,8 @@ type GivenResult = {
 };
 
 /**
- * Returns the subject of a new target. Refuses a call that gives neither an area nor a measure, or both, or an invalid
- * score.
+ * Returns the subject of a new target. Refuses a call unless it gives either a measure in use, or an area with a whole
+ * score from 0 to 100 and no module.
  */
 async function resultOf(context: CallContext, { area, measure, module, score }: GivenResult): Promise<TargetOf> {
   if (measure !== undefined) {

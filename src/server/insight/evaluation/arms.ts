@@ -11,7 +11,7 @@ export type ArmsInput = {
 };
 
 export type Arms = {
-  /** The distinct days on which the change started in the stores with it, in order. */
+  /** The distinct days on which the change started in at least one store, in order. */
   days: string[];
   /** The arm of each store, by id, with the positions in `days` that split its audits. */
   stores: Map<string, { arm: Arm; at: readonly number[] }>;

@@ -1,6 +1,6 @@
 /**
- * Returns the part of an R script that defines `rows_of(name)`. That function reads a file next to the script, with each
- * cell as text.
+ * Returns the part of an R script that defines `rows_of(name)`. That function reads a file next to the script, with
+ * each cell as text.
  *
  * @param first - the name of the first column, which R reads together with the byte order mark
  */

@@ -98,7 +98,10 @@ export async function selectChangeSince(db: Db, filter: StoreFilter, moment: Dat
   return rows[0] ?? { stores: 0, earlier: 0, latest: 0 };
 }
 
-/** Returns, by audience, the sums for the change in its stores' scores since a moment; none if no store has both. */
+/**
+ * Returns, by audience, the sums for the change in its stores' scores since a moment. An audience is missing if none of
+ * its stores has both scores.
+ */
 export async function selectChangesSince(db: Db, stores: SeenStores, moment: Date): Promise<Map<string, ScoreSums>> {
   const { rows } = await sql<ScoreSums & { audience: string }>`
     select audience, ${SCORE_SUMS}

@@ -128,7 +128,9 @@ export async function* readArchive(
   if (trouble !== undefined) throw explainError(file, trouble);
 }
 
-/** Returns the error of the stream, if it has failed, because it is clearer than its consequences. */
+/**
+ * Returns the stream's error, which is clearer than the errors that follow from it; null or undefined if there is none.
+ */
 function streamError(flow: Promise<unknown>): Promise<unknown> {
   return Promise.race([flow, new Promise((resolve) => setImmediate(resolve, null))]);
 }

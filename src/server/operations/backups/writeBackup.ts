@@ -24,7 +24,7 @@ type Source = {
   images: ImageHome;
   /** The server's secret, if the file is to include it. */
   key?: string | undefined;
-  /** The key with which the archive is sealed, if any. */
+  /** The key with which the archive is sealed; undefined if it is not sealed. */
   sealKey?: string | undefined;
 };
 

@@ -92,7 +92,10 @@ async function insertOne(
   await insertAgreedAction(db, instrument, { id, audit, point, due, owner, set });
 }
 
-/** An action that was agreed on during an audit. `set` is the status that its owner set later, if any. */
+/**
+ * An action that was agreed on during an audit. `set` is the status that its owner set later; null if the action is
+ * still open.
+ */
 type AuditAction = {
   id: string;
   audit: SurveyToStore;

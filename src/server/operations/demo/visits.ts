@@ -15,7 +15,7 @@ const LATEST_WEEKLY_DAYS = 2;
  */
 const WEEKLY_FOR_DAYS = 150;
 
-/** The range of the time of an audit, in minutes after midnight UTC. */
+/** The earliest and the latest time of an audit, in minutes after midnight UTC. */
 const EARLIEST = 8 * 60;
 const LATEST = 16 * 60;
 

@@ -75,8 +75,8 @@ export async function namedInstrument(db: Db, { name, version }: VersionName): P
 }
 
 /**
- * Returns a version that contains all of these questions: the preferred version, by default the one in use, if it
- * contains them; otherwise the newest that does. Returns the preferred version if no version does.
+ * Returns a version that contains all of these questions. Tries the preferred version first (by default, the one in
+ * use), then all versions, newest first. Returns the preferred version if no version contains them.
  */
 export async function instrumentAsking(
   db: Db,

@@ -34,7 +34,7 @@ type AssessmentContent = {
   module: { name: string; version: string };
   /** `module` is a draft that the auditor is trying out. The assessment is never finished, so it is never sent. */
   trial?: true;
-  /** The module's title in the language in which it was started. */
+  /** The module's title in the language in which the assessment was started. */
   title: string;
   started: string;
   /**

@@ -35,7 +35,7 @@ export async function hasNativeDetector(): Promise<boolean> {
   return (await nativeDetector()) !== null;
 }
 
-/** Returns the browser's reader or, if it has none that reads the needed formats, ours. */
+/** Returns the browser's reader or, if that is missing or lacks a needed format, ours. */
 export async function openDetector(): Promise<Detector> {
   const native = await nativeDetector();
   if (!native) return workerDetector();
