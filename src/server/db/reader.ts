@@ -23,7 +23,7 @@ export type Reader = {
 const PATIENCE_MS = 100;
 const LOOK_EVERY_MS = 10;
 
-/** The time limit for a replica's reply about its state, and how long a failed replica isn't used, in ms. */
+/** The time limit for a replica's reply about its state, and the time for which a failed replica isn't used, in ms. */
 const ANSWER_WITHIN_MS = 500;
 const LEFT_ALONE_MS = 5_000;
 

@@ -80,7 +80,7 @@ export type ExceptionRow = Awaited<ReturnType<typeof selectExceptions>>[number];
 export const ID_LENGTH = 36;
 
 /**
- * Returns SQL for the records that can complete visits: counted audits, or assessments of the module that aren't void.
+ * Returns SQL for the records that can complete visits: counted audits, or the module's assessments that aren't void.
  */
 const recordsOf = (task: Task) =>
   task === null

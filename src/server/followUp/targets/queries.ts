@@ -19,7 +19,7 @@ export type TargetFilter = {
 /** The subject of a target: a score of audits, or a measure of a module. */
 export type TargetOf = { area: ComparedArea } | { module: string; measure: string };
 
-/** Returns the targets visible to a viewer for scores of audits. */
+/** Returns those targets visible to a viewer that are for scores of audits. */
 export async function selectScoreTargets(...args: Parameters<typeof selectTargets>) {
   const targets = await selectTargets(...args);
   return targets.flatMap(({ area, ...target }) => (area === null ? [] : [{ ...target, area }]));

@@ -35,8 +35,8 @@ const LIMITS = [
 const ADDRESS_LIMIT = { name: 'link forms of an address', most: ADDRESS_FORMS_A_MINUTE, windowMs: MINUTE_MS };
 
 /**
- * The limits on concurrent submissions from strangers: per action, through all its links, and per IP address. Further
- * submissions are refused without being read.
+ * The limits on concurrent submissions from people without an account: per action, through all its links, and per IP
+ * address. Further submissions are refused without being read.
  */
 const formsOfLinks = createSemaphore({ running: Infinity, perPerson: LINK_FORMS_AT_ONCE, waitingPerPerson: 0 });
 const formsOfAddresses = createSemaphore({ running: Infinity, perPerson: ADDRESS_FORMS_AT_ONCE, waitingPerPerson: 0 });

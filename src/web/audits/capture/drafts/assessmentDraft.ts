@@ -101,7 +101,10 @@ export const undoItem: AssessmentChange = (draft) => {
   return { ...withItem(draft, item, before ?? { value: null, note: draft.answers[item]?.note ?? '' }), undo: null };
 };
 
-/** Changes the date of an assessment to `at` (ISO 8601). The time of the start means that the auditor chose no date. */
+/**
+ * Changes the date of an assessment to `at` (ISO 8601). If `at` is the time of the start, the date counts as not
+ * chosen.
+ */
 export function dateAssessment(at: string): AssessmentChange {
   return (draft) => (canReopenAssessment(draft) ? { ...draft, date: at } : draft);
 }

@@ -23,7 +23,7 @@ type ScanDialogProps = {
   page: ItemPage;
   /** A barcode whose item is to be chosen again; null to scan. */
   code: string | null;
-  /** Called with the item of a barcode, which is on one of the pages. */
+  /** Called with the item that a barcode belongs to; the item is on one of the pages. */
   onItem: (item: string) => void;
   /** Called if the user wants to choose the item of a barcode again. */
   onReopen: (code: string) => void;
