@@ -1,6 +1,9 @@
 import { AUDITS } from './databaseNames.ts';
 
-/** `trial` is set for an assessment with a draft, which is never sent, and an audit with one, which is sent as practice. */
+/**
+ * `trial` is set if the audit or assessment tries a draft. Such an audit is sent as practice; such an assessment is
+ * never sent.
+ */
 type StoredAudit = { state: string; author: string; trial?: unknown };
 
 /**

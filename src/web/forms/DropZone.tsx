@@ -3,8 +3,8 @@ import { useText } from '../i18n/useText.ts';
 import { notify } from '../ui/notices/notices.ts';
 
 /**
- * Renders an area on which a file can be dropped, and the hidden input that a button inside it opens. Says so if what was
- * chosen can't be read, such as a folder.
+ * Renders an area on which a file can be dropped, and the hidden input that a button inside it opens. Shows a notice if
+ * the chosen item can't be read, such as a folder.
  */
 export function DropZone({
   picker,

@@ -2,7 +2,7 @@ import { X, type LucideIcon } from 'lucide-react';
 import { useText } from '../i18n/useText.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 
-/** Offers the actions for the ticked rows, if any. */
+/** Offers actions for the ticked rows. Renders nothing if no row is ticked. */
 export function BulkBar({
   count,
   actions,

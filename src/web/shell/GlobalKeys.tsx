@@ -11,7 +11,10 @@ const DIALOGS = '[role=dialog], [role=alertdialog]';
 /** Selects the elements in which users type. */
 const FIELDS = 'input, textarea, select, [contenteditable]';
 
-/** Handles the keys that work on every page, and renders what they open: Ctrl+K or ⌘K the palette, ? the shortcuts. */
+/**
+ * Handles the keys that work on every page, and renders what they open: the palette (Ctrl+K or ⌘K) or the list of
+ * shortcuts (?).
+ */
 export function GlobalKeys() {
   const overlay = useOverlay();
   useEffect(() => {

@@ -121,7 +121,7 @@ export function selectGroup(id: string | null): void {
   setSessionValue('selectedGroup', id);
 }
 
-/** Selects a store, or with null none; the dashboard then shows all stores. */
+/** Selects a store. Null selects none; the dashboard then shows all stores. */
 export function selectStore(id: string | null): void {
   setSessionValue('selectedStore', id);
 }

@@ -4,7 +4,7 @@ import { CLIP_MAX_SECONDS } from '../../../domain/clips.ts';
 /** The file types of recordings, in order of preference. */
 const TYPES = ['audio/ogg;codecs=opus', 'audio/webm;codecs=opus', 'audio/mp4'];
 
-/** The bit rate of a recording, at which speech is clear and 60 seconds take about half of the maximum size. */
+/** The bit rate of recordings: speech is clear, and 60 seconds take up about half of the maximum size. */
 const BITS_A_SECOND = 64_000;
 
 const TICK_MS = 200;

@@ -208,7 +208,7 @@ test('a formula shows its value in the latest assessment and the place of an err
   await userEvent.click(await row(/^Healthy metres per unhealthy metre/));
   const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Formula' });
   expect(await screen.findByText('In the latest assessment (Gullwing Grocery, 1 Nov 2026): 0.50')).toBeDefined();
-  // The module's examples no longer match, which doesn't hide the value.
+  // The value is shown although the module's examples no longer match the formula.
   type(field, 'healthy_m / 4');
   expect(await screen.findByText('In the latest assessment (Gullwing Grocery, 1 Nov 2026): 5.00')).toBeDefined();
   type(field, 'healthy_m + no_such');
@@ -498,7 +498,7 @@ test('a double click discards a draft once, which can be undone', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Discard' }));
   const dialog = within(await screen.findByRole('alertdialog'));
   await userEvent.dblClick(dialog.getByRole('button', { name: 'Discard draft' }));
-  // Hovering keeps the notice while the next page loads.
+  // Hovering over the notice keeps it open while the next page loads.
   await userEvent.hover(await screen.findByText('Discarded.'));
   expect(discarded).toEqual([{ draft_id: 'd1', rev: 0 }]);
   const requests = answer(openDraft, {

@@ -45,7 +45,7 @@ export async function readSavedFile(file: Blob): Promise<SavedFile> {
       continue;
     }
     lines++;
-    // Files exported by the server contain instruments and versions; `fourscore import` accepts those.
+    // Only files exported by the server contain instruments and versions. `fourscore import` accepts these files.
     if (value?.['kind'] === 'instrument' || typeof value?.['instrument'] === 'string') return { problem: 'ofServer' };
     note(content, line, value);
     if (content.audits.size > SAVED_AUDITS_MAX) return { problem: 'tooMany' };

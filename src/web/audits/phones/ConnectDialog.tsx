@@ -17,7 +17,7 @@ import type { NewPhone } from './phone.ts';
 import { PhoneCard } from './PhoneCard.tsx';
 import { PhoneSteps } from './PhoneSteps.tsx';
 
-/** The interval between checks whether the phone has connected, in ms. */
+/** The interval at which to check whether the phone has connected, in ms. */
 const ASKED_EVERY_MS = 4000;
 
 /**

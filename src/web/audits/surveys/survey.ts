@@ -64,7 +64,7 @@ export type Survey = {
   kind: SurveyKind;
   /** Increases with each change. */
   version: number;
-  /** The time, author and reason of the voiding; null if the survey is not void. */
+  /** When, by whom and why the survey was voided; null if it is not void. */
   void: { at: string; by: string; reason: string } | null;
   /** True if the current user can correct the survey now. */
   mayCorrect: boolean;

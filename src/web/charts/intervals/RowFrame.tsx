@@ -20,7 +20,7 @@ type RowFrameProps = {
 /** Translates keys for a vertical list into the keys for a horizontal axis, which `indexAfterKey` handles. */
 const KEYS: Record<string, string> = { ArrowDown: 'ArrowRight', ArrowUp: 'ArrowLeft', PageDown: 'End', PageUp: 'Home' };
 
-/** Renders a chart with rows that users select by pointer or keyboard. To assistive technology, it is a slider. */
+/** Renders a chart with rows that users select by pointer or keyboard. Assistive technology presents it as a slider. */
 export function RowFrame({ size, box, drawing, count, top, rowHeight, label, describe, children }: RowFrameProps) {
   const [index, setIndex] = useState<number | null>(null);
   const active = index !== null && index < count ? index : null;

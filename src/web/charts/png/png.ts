@@ -45,7 +45,7 @@ export async function savePng(drawing: SVGSVGElement, caption: Caption): Promise
   download(await rasterize(svg, width, height), `${fileName(`${caption.title} ${caption.subtitle}`)}.png`);
 }
 
-/** Returns a text as a file name without extension. Letters of any script remain. */
+/** Converts words to a file name without an extension. Keeps the letters of any script. */
 export function fileName(words: string): string {
   return words
     .toLocaleLowerCase()

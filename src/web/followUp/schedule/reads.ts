@@ -4,8 +4,8 @@ import { readVisitOverview } from '../../../contract/followUp/schedule/visits.ts
 import { listLastSurveys, readStatus } from '../../../contract/operations/status/status.ts';
 import type { ReadCall } from '../../api/useCall.ts';
 
-/** The reads that are reloaded after a visit is changed. */
+/** The calls to reload after a visit is changed. */
 export const VISIT_READS: readonly ReadCall[] = [readVisitOverview, readOverdueStores, readStatus, listLastSurveys];
 
-/** The reads that are reloaded after a schedule is changed. */
+/** The calls to reload after a schedule is changed. */
 export const SCHEDULE_READS: readonly ReadCall[] = [listSchedules, ...VISIT_READS];

@@ -8,8 +8,8 @@ export type Target = ReplyOf<typeof listTargets>['resultData'][number];
 export type TargetPlace = { store_id: string } | { group_id: string };
 
 /**
- * Returns the target of an area that applies now, given targets in date order: the next one, or the last one if all
- * dates have passed; undefined if there is none.
+ * Returns the current target of an area: the next one or, if all dates have passed, the last one; undefined if there is
+ * none. `targets` are in order of date.
  */
 export function currentTarget(targets: readonly Target[], area: ComparedArea, today: string): Target | undefined {
   return nextOf(
@@ -18,7 +18,7 @@ export function currentTarget(targets: readonly Target[], area: ComparedArea, to
   );
 }
 
-/** Returns the target of a measure that applies on a day, as `currentTarget` does for an area. */
+/** Returns the target of a measure that is current on a day, as `currentTarget` does for an area. */
 export function currentMeasureTarget(
   targets: readonly Target[],
   { module, measure }: { module: string; measure: string },

@@ -8,7 +8,7 @@ import { useSecretGuard } from './useSecretGuard.tsx';
 /** A newly created secret, and the name of the token or the URL of the webhook that it belongs to. */
 export type NewSecret = { name: string; secret: string };
 
-/** Shows a secret once, to be copied. `of` is the key of the texts. */
+/** Shows a secret once, to be copied. `of` is the prefix of the dialog's translation keys. */
 export function SecretDialog({
   of,
   secret: { name, secret },

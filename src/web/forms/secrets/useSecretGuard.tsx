@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../../ui/popups/ConfirmDialog.tsx';
 
 /**
  * Asks for confirmation before closing a dialog with a secret that is shown only once and was not saved. `of` is the
- * key of the texts.
+ * prefix of the dialog's translation keys.
  */
 export function useSecretGuard(
   of:

@@ -2,7 +2,9 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { regionSearch } from '../../shell/header/useRegionGroup.ts';
 
-/** Links to a group's dashboard, or with null to the report on all groups. The link preserves the date range. */
+/**
+ * Links to a group's dashboard or, if `group` is null, to the report on all groups. The link preserves the date range.
+ */
 export function RegionLink({
   group,
   className,

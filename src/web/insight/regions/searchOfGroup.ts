@@ -21,7 +21,7 @@ export function longId(shortId: string): string {
     .join('-');
 }
 
-/** Represents, in a comparison, the stores that are not in the other arm. */
+/** Represents the stores that are not in the other arm of a comparison. */
 export const OTHER_STORES = 'others';
 /** The prefix of a group's id; it needs no escaping in a URL. */
 export const GROUP_SIGN = '*';

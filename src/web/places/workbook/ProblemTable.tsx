@@ -3,7 +3,7 @@ import { useText } from '../../i18n/useText.ts';
 import type { DryRun } from './dryRun.ts';
 import { RowTable } from '../../lists/table/RowTable.tsx';
 
-/** Lists the problems, by the row numbers of the spreadsheet. */
+/** Lists the problems, each with its sheet, row and column. */
 export function ProblemTable({ problems, count }: { problems: DryRun['problems']; count: number }) {
   const text = useText();
   const format = useFormat();

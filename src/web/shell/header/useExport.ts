@@ -22,8 +22,8 @@ export type ExportState =
 const WAITING: ExportState = { is: 'waiting' };
 
 /**
- * Prepares the export of `input` shortly after the screen has loaded, and on demand. When `input` changes, or `screen`,
- * which identifies what is shown, the export is prepared again.
+ * Prepares the export of `input` shortly after the screen has loaded, and on demand. `screen` identifies what is shown.
+ * When it or `input` changes, the export is prepared again.
  */
 export function useExport(
   input: InputOf<typeof prepareExport>,

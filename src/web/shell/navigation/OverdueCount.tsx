@@ -8,8 +8,8 @@ import { useText } from '../../i18n/useText.ts';
 const COUNT_FRESH_MS = 5 * 60_000;
 
 /**
- * Shows the number of overdue actions, if any, with a clock. The clock is drawn here, because importing the shared icon
- * would load its whole chunk with the first dashboard.
+ * Shows a clock and the number of overdue actions; nothing if there are none. The clock is drawn here, because
+ * importing the shared icon would load its whole chunk with the first dashboard.
  */
 export function OverdueCount() {
   const text = useText();

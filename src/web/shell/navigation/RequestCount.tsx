@@ -6,7 +6,7 @@ import { useFormat } from '../../i18n/useFormat.ts';
 /** The maximum age of the count in ms. */
 const COUNT_FRESH_MS = 5 * 60_000;
 
-/** Shows the number of pending deletion requests, if any. */
+/** Shows the number of pending deletion requests; nothing if there are none. */
 export function RequestCount() {
   const format = useFormat();
   const { data } = useQuery({ ...readOptions(listDeleteRequests, {}), staleTime: COUNT_FRESH_MS });

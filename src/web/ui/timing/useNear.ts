@@ -6,9 +6,7 @@ import { useCallback, useState } from 'react';
  */
 const NEAR_MARGIN = '600px';
 
-/**
- * Returns whether a part has been near the viewport, so that distant parts aren't loaded, and the ref to observe it.
- */
+/** Returns a ref for a part, and whether the part has been near the viewport, so that distant parts aren't loaded. */
 export function useNear(distance = NEAR_MARGIN) {
   const [isNear, setIsNear] = useState(false);
   const ref = useCallback(

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react';
 
 /**
- * The actions of keys, by name: a lower-case Latin letter, or the value of `KeyboardEvent.key`. `once` ignores repeats
- * while the key is held.
+ * What keys do, by the key's name: a lower-case Latin letter, or else the value of `KeyboardEvent.key`. `once` ignores
+ * repeats while the key is held.
  */
 export type Keys = Readonly<Record<string, { run: () => void; once?: boolean } | undefined>>;
 
@@ -32,7 +32,9 @@ export function useKeys(keys: Keys, on: boolean): void {
   }, [on]);
 }
 
-/** Returns the name of a key as in `Keys`. For keyboards in other scripts, the key's position decides. */
+/**
+ * Returns the name of a key as in `Keys`. On a keyboard with another script, finds the letter by the key's position.
+ */
 export function keyLetter({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>): string {
   if (/^[a-z]$/i.test(key)) return key.toLowerCase();
   const place = /^Key([A-Z])$/.exec(code)?.[1];

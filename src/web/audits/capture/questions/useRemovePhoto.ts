@@ -4,7 +4,7 @@ import type { DraftPhoto } from '../drafts/draft.ts';
 import { removePhoto, type PhotoOwner } from '../drafts/photos.ts';
 import { noteFault } from '../../../device/deviceStorage.ts';
 
-/** The time between checks whether the undo is still offered, in ms. */
+/** The interval at which to check whether the undo is still offered, in ms. */
 const UNDO_MS = 15_000;
 
 /**

@@ -28,8 +28,8 @@ export function unsentOf(states: readonly QueueState[]): number {
 }
 
 /**
- * Returns the share of an audit that has arrived, 0 to 1. The answers and each photo that can be sent count as one part
- * each.
+ * Returns the share of an audit that has reached the server, from 0 to 1. The answers count as one part, and so does
+ * each photo that the browser has not lost.
  */
 export function uploadedShare(draft: Draft): number {
   return ((hasArrived(draft) ? 1 : 0) + countSentPhotos(draft)) / (1 + draft.photos.length - countLostPhotos(draft));

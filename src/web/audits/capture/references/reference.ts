@@ -50,7 +50,10 @@ export type CaptureFacts = {
   due?: string | null;
   /** The id of the due visit; null for none. Absent from data stored before the server returned it. */
   visitId?: string | null;
-  /** The name of the module that the due visit is for; null for an audit or no visit. Absent like `visitId`. */
+  /**
+   * The name of the module that the due visit is for; null for an audit or no visit. Absent from data stored before the
+   * server returned it.
+   */
   visitModule?: string | null;
   /**
    * The unfinished actions of the store that refer to a question. Absent from data stored before the server returned
@@ -59,7 +62,7 @@ export type CaptureFacts = {
   actions?: readonly UnfinishedReference[];
   /** The latest assessments with the modules in use. Absent from data stored before the server returned them. */
   assessments?: readonly AssessmentReference[];
-  /** The medians of prices at the time of reading. Absent from data stored before the server returned them. */
+  /** The median prices when the facts were read. Absent from data stored before the server returned them. */
   medians?: readonly MedianReference[];
   last: {
     surveyId: string;
@@ -106,7 +109,9 @@ export type ModuleReference = {
   version: string;
   definition: Module;
   settings: Readonly<Record<string, number>>;
-  /** For a draft: the items with a changed meaning. The store's last answers to these items aren't shown. */
+  /**
+   * For a draft of a module: the items whose meaning it changes. The store's last answers to these items aren't shown.
+   */
   incomparable?: readonly string[];
   inUse: boolean;
   readAt: string;

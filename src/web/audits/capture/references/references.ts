@@ -203,7 +203,7 @@ async function storeReader(): Promise<void> {
     const { storeScanner } = await import('../modules/scan/keepScanner.ts');
     await storeScanner(modules.map(({ definition }) => definition));
   } catch (error) {
-    // The data was read, so the refresh has not failed. The reader is stored after the next refresh.
+    // The data was read, so the refresh has not failed. The next refresh tries again to store the reader.
     console.info(error);
   }
 }

@@ -132,8 +132,8 @@ async function readEarlierVersions(userid: string, now: VersionName): Promise<vo
 }
 
 /**
- * Reads the questions in the languages that are not stored yet, because the user may change the language while offline:
- * the console's languages and the others that auditors can choose for the questions.
+ * Reads the questions in each language of the console and each other language that auditors can choose, because the
+ * user may change the language while offline. Skips languages that are stored already.
  */
 async function readOtherLanguages({ userid, language, languages: offeredLanguages = [], ...references }: References) {
   const { edition = '', foods, managerQuestions } = references;
@@ -186,8 +186,8 @@ async function readModule({ name, version }: VersionName): Promise<ModuleReferen
 }
 
 /**
- * Reads the list of recordings, and then missing recordings, starting with the language of the questions. This is done
- * last, because an audit can be taken without recordings.
+ * Reads the list of recordings, then the missing recordings in the language of the questions, the console's language
+ * and English, in that order. This is done last, because an audit can be taken without recordings.
  */
 async function readClips(userid: string, language: Language, onKept: () => Promise<void>): Promise<void> {
   const { resultData } = await makeCallOnce(listClips, {});

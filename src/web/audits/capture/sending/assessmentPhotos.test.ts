@@ -57,7 +57,8 @@ afterEach(async () => {
 test('chosen fixes are sent as suggested actions of the auditor, three at most', async () => {
   const id = await takePhotos();
   await changeAssessment(id, reopenAssessment);
-  // The next calls no longer list 'z' among the items that lost a point, so its fix doesn't count towards the three.
+  // The next calls no longer list 'z' among the items that lost a point, so its fix doesn't count towards the maximum
+  // of three.
   await changeAssessment(id, toggleFixOf('z', new Set('z')));
   for (const item of 'abbcde') await changeAssessment(id, toggleFixOf(item, new Set('abcde')));
   await changeAssessment(id, finishAssessment(AT));

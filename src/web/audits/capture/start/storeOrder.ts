@@ -5,8 +5,8 @@ import { matches } from '../../../ui/matches.ts';
 /** Orders and finds the stores from which an auditor chooses. The functions in this file are pure. */
 
 /**
- * Returns the stores in the order useful to an auditor: by due date, then the least recently audited, then by name. A
- * store with an unsent audit on this device does not count as due.
+ * Sorts the stores for an auditor: by due date, then by last audit (oldest first), then by name. A store with an unsent
+ * audit on this device does not count as due.
  */
 export function storesInOrder(
   stores: readonly CaptureStore[],

@@ -119,7 +119,7 @@ describe('a draft of a module', () => {
     const [trial] = await listAssessmentDrafts(author);
     const { assessmentId = '' } = trial ?? {};
     expect(trial).toMatchObject({ module: NAME, storeId: 's1', trial: true });
-    // Finishing a trial changes nothing, so neither the review nor another tab can do it.
+    // `finishAssessment` doesn't change a trial, so neither the review nor another tab can finish it.
     await changeAssessment(assessmentId, finishAssessment(new Date().toISOString()));
     expect(await listAssessmentDrafts(author)).toMatchObject([{ state: 'drafting' }]);
     cleanup();

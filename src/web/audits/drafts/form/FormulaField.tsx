@@ -69,7 +69,7 @@ function FaultPlace({ formula, place }: { formula: string; place: number }) {
   const start = Math.max(0, place - AROUND);
   const end = place + 1 + AROUND;
   return (
-    // Screen readers get the number of the character with the message.
+    // For screen readers, the message contains the character's number.
     <p aria-hidden className="font-mono text-xs wrap-anywhere whitespace-pre-wrap text-fg-2">
       {start > 0 && '…'}
       {formula.slice(start, place)}

@@ -162,8 +162,8 @@ export function copiedKeys(definition: Tree): Set<string> {
 }
 
 /**
- * Returns the entries that can be copied as a kind. An entry of the draft's own definition can be copied only if the
- * draft no longer has it.
+ * Returns the entries that can be copied as the given kind. An entry of the draft's own definition can be copied only
+ * if the draft no longer has it.
  */
 export function copyable(entries: readonly LibraryEntry[], kind: TableKind, target: CopyTarget): LibraryEntry[] {
   const root = itemRoot(target.definition);

@@ -26,7 +26,7 @@ export function PhoneFrame({ title, theme, landmark: Landmark, className, childr
   }, [body, language, theme, title]);
   return (
     <>
-      {/* Its content is rendered by this page, so a sandbox would not isolate it, and Safari would ignore clicks. */}
+      {/* This page renders the content, so a sandbox would not isolate it and would make Safari ignore clicks. */}
       {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
       <iframe ref={setFrame} title={title} srcDoc={EMPTY_DOCUMENT} className={className} />
       {body && createPortal(<Landmark aria-label={title}>{children}</Landmark>, body)}

@@ -129,7 +129,7 @@ export function withTooLarge(state: DraftState): DraftState {
 
 /**
  * Continues after the server has saved the edits that were sent. `edits` are all edits since the last revision,
- * including those; absent if nobody else has edited. Returns null if the draft must be loaded again.
+ * including the sent ones; absent if nobody else has edited. Returns null if the draft must be loaded again.
  */
 export function withSaved(state: DraftState, { rev, edits }: { rev: number; edits?: readonly Edit[] | undefined }) {
   const [ownEdits, rest] = [state.pending.slice(0, state.sent), state.pending.slice(state.sent)];

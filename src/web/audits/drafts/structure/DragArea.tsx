@@ -22,14 +22,14 @@ export function DragArea({ groups, children }: { groups: readonly Group[]; child
     const row = grip?.closest<HTMLElement>('[data-drop]');
     const path = row?.dataset['drop'];
     if (!row || path === undefined) return;
-    // The form of an open row isn't part of the picture.
+    // The picture that follows the pointer leaves out an open row's form.
     const picture = grip?.parentElement ?? row;
     const { left, top } = picture.getBoundingClientRect();
     event.dataTransfer.setData(DRAGGED, path);
     event.dataTransfer.effectAllowed = 'move';
     event.dataTransfer.setDragImage(picture, event.clientX - left, event.clientY - top);
     dragSource.current = { path, row };
-    // Runs after the browser has copied the row as the picture that follows the pointer.
+    // Runs after the browser has copied the row for the picture.
     requestAnimationFrame(() => row.toggleAttribute('data-dragged', dragSource.current?.row === row));
   }
 

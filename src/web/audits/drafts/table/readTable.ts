@@ -219,7 +219,10 @@ function factorOf(row: RowParts, reading: Reading): Option | null {
   return option;
 }
 
-/** Returns the option that a cell names; `otherwise` if the cell is empty or, after noting a problem, names none. */
+/**
+ * Returns the option that a cell names; `otherwise` if the cell is empty or names none. In the latter case, notes a
+ * problem.
+ */
 function optionOf<Default extends Option | null>(
   row: RowParts,
   column: Column,
@@ -233,7 +236,7 @@ function optionOf<Default extends Option | null>(
   return option ?? otherwise;
 }
 
-/** Returns the weight in a row; null if the cell is empty or, after noting a problem, isn't a valid weight. */
+/** Returns the weight in a row; null if the cell is empty or invalid. If it is invalid, notes a problem. */
 function weightOf(row: RowParts, code: 'questionWeight' | 'itemWeight'): number | null {
   const cell = row.cell('weight');
   if (cell === '') return null;
@@ -269,7 +272,10 @@ function choicesOf(row: RowParts): Tree[] {
   });
 }
 
-/** Splits a choice from its points, as in `Written down = 3`. Text that isn't a number is part of the choice. */
+/**
+ * Splits a choice from its points, as in `Written down = 3`. Text after the equals sign that isn't a number is part of
+ * the choice.
+ */
 function choiceIn(line: string): { text: string; points: number | null } {
   const at = line.lastIndexOf('=');
   const end = at < 0 ? null : line.slice(at + 1).trim();

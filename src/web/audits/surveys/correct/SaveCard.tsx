@@ -16,7 +16,7 @@ type ShownProps = {
 };
 
 type SaveCardProps = ShownProps & {
-  /** Shows the results before and after. */
+  /** The results before and after the correction. */
   effect: ReactNode;
   /** The message that the record was changed in the meantime. */
   changedText: string;

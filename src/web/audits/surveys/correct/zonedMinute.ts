@@ -7,8 +7,8 @@ export function zonedMinute(moment: Date, zone: string): string {
 }
 
 /**
- * Returns the moment of a zone's local time, `YYYY-MM-DDThh:mm`. If the time occurs twice, returns the earlier moment;
- * if the clock change skips it, the result is shifted forward by the length of the gap.
+ * Returns the moment at which a zone's local time is `minute`, `YYYY-MM-DDThh:mm`. If the time occurs twice, returns
+ * the earlier moment; if the clock change skips it, the result is shifted forward by the length of the gap.
  */
 export function momentOf(minute: string, zone: string): Date {
   const utc = Date.parse(`${minute}:00.000Z`);

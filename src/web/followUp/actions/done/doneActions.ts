@@ -21,7 +21,7 @@ export type DoneAction = {
   /** The number of photos stored at first, and the photos not uploaded yet. */
   photoCount: number;
   photos: readonly DonePhoto[];
-  /** The times at which the action was marked as done and this record last changed, in ISO 8601, UTC. */
+  /** The times when the action was marked as done and when this record last changed, ISO 8601 in UTC. */
   at: string;
   changedAt: string;
   /** A 'refused' action remains on the device until its author retries or removes it. */

@@ -15,7 +15,7 @@ import type { QuestionSubject } from '../parts/useQuestionSubjects.ts';
 
 /** The data that the columns show in addition to the actions. */
 export type ColumnParts = {
-  /** The subject of each question, by its id, if known. */
+  /** The known subjects of questions, by question id. */
   subjects: ReadonlyMap<string, QuestionSubject>;
   /** Returns the picture of a store; null if there is none. */
   imageOf: (storeId: string) => string | null;

@@ -132,7 +132,7 @@ export function StoresField({
   );
 }
 
-/** Renders the field for choosing a schedule's auditor, if any. */
+/** Renders the field for choosing a schedule's auditor, which is optional. */
 export function AssigneeField({ value, onChange }: { value: readonly string[]; onChange: (ids: string[]) => void }) {
   const text = useText();
   const { resultData: users } = useCall(listUsers, {});

@@ -7,7 +7,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import type { SharedStore } from './share.ts';
 import { ShareRows } from './ShareRows.tsx';
 
-/** Lists the active links to a store's report, if any. */
+/** Lists the active links to a store's report. Renders nothing if there are none. */
 export function SharedAlready({ store }: { store: SharedStore }) {
   const text = useText();
   const { data, error, refetch } = useQuery({

@@ -45,7 +45,7 @@ export function PointsCard({ action }: { action: ActionDetail }) {
   );
 }
 
-/** On the timeline, the reason follows the status. */
+/** Shows who cancelled an action, when, and the reason, which is the step after the status on the timeline. */
 function Cancellation({ action: { timeline } }: { action: ActionDetail }) {
   const text = useText();
   const format = useFormat();
