@@ -294,7 +294,7 @@ export function createAppRouter(client: QueryClient, history?: RouterHistory) {
     stringifySearch,
     defaultErrorComponent: PageFailure,
     defaultPendingComponent: PagePending,
-    // Hovering a link usually precedes a click.
+    // Users usually hover over a link before they click it.
     defaultPreload: 'intent',
     scrollRestoration: true,
   });

@@ -5,7 +5,7 @@ const SIZE = { width: 96, height: 30 };
 /** The maximum number of points; more would blur together. */
 const POINTS_MAX = 24;
 
-/** Draws a small line of a trend. Hidden from assistive technology. */
+/** Draws a trend as a small line. Hidden from assistive technology. */
 export function Sparkline({ values, color = 'var(--overall)' }: { values: readonly number[]; color?: string }) {
   const { path, end } = sparkPath(thin(values, POINTS_MAX), SIZE);
   return (

@@ -3,8 +3,8 @@ import { currentTimeZone } from '../i18n/timeZone.ts';
 import { onStoredChange } from '../session/storage.ts';
 
 /**
- * Refetches all data when the organisation's time zone changes, in this tab or another, because much of it is grouped
- * by day.
+ * Marks all data as stale when the organisation's time zone changes, in this tab or another, because much of it is
+ * grouped by day. Data on screen is refetched.
  */
 export function followTimeZone(client: QueryClient): () => void {
   let zone = currentTimeZone();

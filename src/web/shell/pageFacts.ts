@@ -27,8 +27,8 @@ declare module '@tanstack/react-router' {
     /** The name in the header's breadcrumb, which replaces the selectors. */
     crumb?: NavWord;
     /**
-     * The name of the breadcrumb's parent, which links to the section's page. By default 'manage' without a link, for
-     * administrators only.
+     * The name of the breadcrumb's parent, which links to the section's page. By default 'manage', without a link; only
+     * administrators see this default.
      */
     parentPage?: NavWord;
     /** The page to which the name in the breadcrumb leads, if the page on screen is below it. */

@@ -3,7 +3,7 @@ import { currentDay } from '../i18n/timeZone.ts';
 import { useFormat } from '../i18n/useFormat.ts';
 import { useText } from '../i18n/useText.ts';
 
-/** Shows the due date of a store's visit, a `YYYY-MM-DD`, with a warning if it is overdue. */
+/** Shows the due date of a store's visit (`YYYY-MM-DD`), with a warning if it is overdue. */
 export function DueDay({ day }: { day: string }) {
   const text = useText();
   const format = useFormat();

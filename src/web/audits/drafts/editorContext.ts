@@ -18,7 +18,7 @@ export type Editor = {
   languages: readonly { tag: string; name: string }[];
   /** The problems that prevent publishing. */
   problems: readonly ReadProblem[];
-  /** The problems without those that are only hints. */
+  /** The problems, except those that are only hints. */
   faults: readonly ReadProblem[];
   /**
    * Checks whether a problem is only a hint: nothing was entered yet, and the user has neither left the field nor asked

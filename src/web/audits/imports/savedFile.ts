@@ -3,7 +3,7 @@ import type { importSurvey } from '../../../contract/audits/surveys.ts';
 import { mayHaveStarted } from '../../../domain/surveyDate.ts';
 import { linesOf, type Line } from './linesOf.ts';
 
-/** The maximum number of audits in a file; a device saves only one. Larger files are for `fourscore import`. */
+/** The maximum number of audits in a file; a device saves only one. `fourscore import` accepts larger files. */
 export const SAVED_AUDITS_MAX = 200;
 
 /**

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Shows a row of a list of facts. */
+/** Shows a fact as a row of a list. */
 export function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div className="flex gap-3">

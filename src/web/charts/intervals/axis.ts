@@ -12,7 +12,7 @@ export function axisOver(values: readonly number[], steps: number): Axis {
   const step = (STEPS.find((factor) => factor * power >= raw * (1 - 1e-9)) ?? 10) * power;
   const [low, high] = [Math.floor(least / step + 1e-9) * step, Math.ceil(most / step - 1e-9) * step];
   const count = Math.max(1, Math.round((high - low) / step));
-  // Repeated addition of 0.1 does not give exactly 0.3.
+  // Rounded, because 3 × 0.1 does not give exactly 0.3.
   const ticks = Array.from({ length: count + 1 }, (_, at) => Number((low + at * step).toFixed(6)));
   return { low: ticks[0] ?? low, high: ticks.at(-1) ?? high, ticks };
 }

@@ -26,8 +26,8 @@ export function canBeReminded(visit: Pick<Visit, 'state' | 'assignee' | 'due'>, 
 }
 
 /**
- * Returns the day on which a visit is shown: the day of its audit or assessment; without these, the planned day;
- * without a planned day, the due date.
+ * Returns the day on which a visit is shown: the day of its audit or assessment, or else the planned day, or else the
+ * due date.
  */
 export function displayDay({
   survey_date: auditDate,
@@ -39,8 +39,8 @@ export function displayDay({
 }
 
 /**
- * Returns the number of visits done, upcoming, and overdue or missed, and the share of these that was done, in whole
- * percent; the share is null if there are none. Skipped visits are not counted.
+ * Returns how many visits are done, how many are upcoming, and how many are overdue or missed, and the share that is
+ * done, in whole percent (null if there are no visits). Skipped visits are not counted.
  */
 export function coverageOf({ done, planned, due, late, missed }: Figures) {
   const all = done + planned + due + late + missed;

@@ -16,7 +16,7 @@ const TREND: readonly TrendMonth[] = [61, 64, null, 66, 70, 71].map((score, inde
   all: 60 + index,
 }));
 
-/** Renders /charts: charts with some values, one, many and none. */
+/** Renders /charts: charts with no values, one, several and many. */
 export function ChartsPage() {
   const text = useText();
   return (

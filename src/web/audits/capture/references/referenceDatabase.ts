@@ -170,7 +170,7 @@ export function readClipFile(userid: string, clip: string): Promise<ClipFile | u
   return withReferences(userid, (database) => database.get('clipFiles', clip));
 }
 
-/** Stores the facts of some stores. */
+/** Stores facts about some stores. */
 export function storeFacts(userid: string, facts: readonly CaptureFacts[]): Promise<void> {
   return withReferences(userid, async (database) => {
     const tx = database.transaction('facts', 'readwrite');

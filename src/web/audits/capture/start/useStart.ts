@@ -40,7 +40,10 @@ export function useStart(begin: Begin) {
   return { start: (store: CaptureStore) => void start(store), hasFailed };
 }
 
-/** Returns a function that starts an audit, or continues the store's audit that has no answers yet. */
+/**
+ * Returns a function that starts an audit. If the store already has an audit in progress without answers or photos,
+ * restarts that one.
+ */
 export function auditStart({ instrument }: References, drafts: readonly Draft[], manner: Manner): Begin {
   return async ({ storeId, storeName, storeImage }) => {
     const empty = emptyDraft(drafts, storeId);

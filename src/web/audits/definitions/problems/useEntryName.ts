@@ -15,7 +15,7 @@ type NumberedEntry = { value: unknown; list: 'questions' | keyof typeof LISTS | 
 /** The lists of a module that the editor shows after its sections. */
 const LISTS = { computed: 0, measures: 0, outcome: 0, settings: 0, baskets: 0, evidence: 0 };
 
-/** Returns a function that names the entry at a path as on screen. */
+/** Returns a function that returns the name of the entry at a path, as shown on screen. */
 export function useEntryName(definition: Tree, language: string): (path: string) => EntryName {
   const text = useText();
   const entries = useMemo(() => entriesByPath(definition), [definition]);

@@ -4,7 +4,7 @@ import { chartVersionsOf } from './chartVersionsOf.tsx';
 type Words = Parameters<typeof chartVersionsOf>[1];
 type Use = Parameters<typeof chartVersionsOf>[0][number];
 
-/** Renders a text as its key and its values. */
+/** Renders a translation as its key and values. */
 const words = {
   text: (key: string, values: object = {}) => [key.replace('charts.version', ''), ...Object.values(values)].join(' '),
   format: { day: (day: string) => day.slice(5) },

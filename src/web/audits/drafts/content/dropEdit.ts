@@ -55,7 +55,7 @@ function choiceEdit(groups: readonly Group[], path: string, place: DropPlace): E
 
 /**
  * Returns the edit that moves a choice before the choice at `to`, or to the end if `to` is the number of choices; null
- * if the move would change nothing or an index is out of range.
+ * if the move would change nothing or is not possible.
  */
 export function choiceMove(choices: readonly unknown[], path: string, from: number, to: number): Edit | null {
   if (from < 0 || to < 0 || to > choices.length || to === from || to === from + 1) return null;

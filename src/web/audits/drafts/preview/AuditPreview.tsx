@@ -56,7 +56,7 @@ function Screen() {
   );
 }
 
-/** Shows the screen that the preview's own address names: at first, the first questions. */
+/** Shows the screen that the preview's own address names; initially the first questions. */
 function Place({ audit, parts }: { audit: AuditInProgress; parts: readonly Part[] }) {
   const navigate = useNavigate();
   const place = useAuditPlace();

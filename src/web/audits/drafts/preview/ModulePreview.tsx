@@ -41,7 +41,7 @@ function Screen() {
   return draft && module && <Items draft={draft} module={module} />;
 }
 
-/** Shows the page of items, or the review, that the preview's own address names; initially the first page. */
+/** Shows the page of items or the review that the preview's own address names; initially the first page. */
 function Items({ draft, module }: { draft: AssessmentDraft; module: ModuleReference }) {
   const screen = useRef<HTMLDivElement>(null);
   const { view, part } = useAuditPlace();

@@ -108,7 +108,7 @@ export function withStep(state: DraftState, way: 'undo' | 'redo'): { state: Draf
   };
 }
 
-/** Marks as many pending edits as fit in one call as being sent. */
+/** Marks pending edits as being sent: as many as fit in one call. */
 export function withSending(state: DraftState): DraftState {
   if (state.sent > 0) return state;
   let bytes = 0;

@@ -187,7 +187,7 @@ function itemOf(row: RowParts, reading: Reading): Tree {
   return kind === 'choice' || kind === 'multi' ? { ...item, choices: choicesOf(row) } : item;
 }
 
-/** Reports the filled cells of an item for which items of its kind have no field. */
+/** Notes a problem for each filled cell of an item if items of its kind don't have that field. */
 function noteSurplus(row: RowParts, kind: Option, { names }: Reading): void {
   const fields = new Set(fieldsOf('item', { kind }).map(({ name }) => name));
   for (const column of COLUMNS.item) {

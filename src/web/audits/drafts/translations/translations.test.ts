@@ -38,7 +38,7 @@ const row = (en: string, es?: string): TextRow => ({
   texts: { en, ...(es !== undefined && { es }) },
 });
 
-/** Returns all English texts in JSON, found without the editor's list of fields. */
+/** Returns all English texts in a JSON value, without using the editor's list of fields. */
 function englishTexts(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   const { en } = value as { en?: unknown };

@@ -4,7 +4,7 @@ import { ACTION_LINK_DAYS } from '../../../../domain/limits.ts';
 
 type LinkHistory = { status: ActionStatus; timeline: readonly { at: string; kind: StepKind }[] };
 
-/** The data of an action that the dialog for its link needs. */
+/** The data about an action that the link dialog needs. */
 export type LinkedAction = LinkHistory & { action_id: string; title: string };
 
 /** The steps on an action's timeline that create or revoke a link. */

@@ -7,7 +7,7 @@ import { readOptions } from '../../../api/useCall.ts';
 
 export type QuestionSubject = { category: Category; categoryName: string; fourP: FourP };
 
-/** Returns the subject of each question of the instrument, by its id; empty until loaded. */
+/** Returns the subjects of the instrument's questions, by question id; empty until loaded. */
 export function useQuestionSubjects(): ReadonlyMap<string, QuestionSubject> {
   const foods = useQuery(readOptions(listFoods, {})).data?.resultData;
   return useMemo(

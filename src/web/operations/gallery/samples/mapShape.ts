@@ -1,7 +1,7 @@
 /** A place in degrees, east and north. */
 export type Place = { east: number; north: number };
 
-/** A rectangle of degrees. */
+/** A rectangle in degrees. */
 export type Bounds = { west: number; south: number; east: number; north: number };
 
 /** The visible part of the map: its centre as fractions of the map's width and height, and the zoom factor. */

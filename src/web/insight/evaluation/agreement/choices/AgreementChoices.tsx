@@ -78,7 +78,7 @@ export function AgreementChoices({ filter, today, onChange }: AgreementChoicesPr
   }
 }
 
-/** The options are the auditors of all pairs, regardless of the current choice. */
+/** Each menu offers the auditors of all pairs, except the one chosen in the other menu. */
 function Auditors({ filter, onChange }: Pick<AgreementChoicesProps, 'filter' | 'onChange'>) {
   const text = useText();
   const all = useQuery(readOptions(readAgreement, agreementInput(filter, true))).data?.resultData.auditors ?? [];
