@@ -45,7 +45,7 @@ function say(message: TabMessage): void {
   other.postMessage(message);
 }
 
-/** Waits for messages between tabs, which are delivered asynchronously. */
+/** Gives messages between tabs time to arrive, because they are delivered asynchronously. */
 const settle = () => new Promise((resolve) => setTimeout(resolve, 50));
 
 test('a new tab gets the session of an open one, and keeps it for as long as the tab', async () => {

@@ -236,7 +236,7 @@ test('Ctrl+K finds a question by its number, name or text, and pressed again ope
   expect(document.activeElement).toBe(search);
   for (const words of ['1', 'fresh_fruit_veg', QUESTION]) {
     type(search, words);
-    // A number is also found in texts.
+    // Only items are compared, because the search also finds other kinds of entries.
     await waitFor(() => expect(itemRows()).toEqual([PATH]));
   }
   fireEvent.keyDown(search, { key: 'Enter' });
