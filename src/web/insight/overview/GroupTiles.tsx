@@ -64,7 +64,7 @@ export function GroupTiles({ groups, overallMeans, onGroup, drawing }: GroupTile
   );
 }
 
-/** The accessible name of a tile's button. */
+/** Renders the accessible name of a tile's button. */
 function TileName({ group }: { group: GroupRow }) {
   const text = useText();
   const format = useFormat();

@@ -4,7 +4,7 @@ import type { SurveyRow } from '../../../contract/kit/shapes.ts';
 import { AssessedNote } from '../AssessedNote.tsx';
 import { utcMinute } from './utcMinute.ts';
 
-/** Shows a survey in one line that links to it. */
+/** Shows a survey as a line that links to it. */
 export function SurveyLink({
   survey,
   description,

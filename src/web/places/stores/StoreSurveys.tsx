@@ -9,7 +9,7 @@ import { withChanges } from '../../audits/surveys/list/surveyList.ts';
 import type { StoreRow } from './storeRow.ts';
 import { Score } from './useStoreColumns.tsx';
 
-/** Lists the surveys of a store, each with a link to it. */
+/** Lists the surveys of a store, with links to them. */
 export function StoreSurveys({ store }: { store: StoreRow }) {
   const text = useText();
   const surveys = useQuery(readOptions(listSurveysOfStore, { store_id: store._id }));

@@ -61,10 +61,10 @@ export function Structure() {
    * replace, if any.
    */
   const [paste, setPaste] = useState<{ content: string; to: string; replaces: string | null } | null>(null);
-  /** The path of the section to which questions from the library are added. */
+  /** The path of the section to which questions or items from the library are added. */
   const [libraryTarget, setLibraryTarget] = useState<string | null>(null);
   useEffect(() => whenIdle(fetchDialogs), []);
-  /** Shows a section to which questions were added. */
+  /** Shows a section to which questions or items were added. */
   const showGroup = (group: Group) => {
     setFind('');
     setShownEntries('all');

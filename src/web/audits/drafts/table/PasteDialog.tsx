@@ -21,7 +21,7 @@ import { readTable, TABLE_MAX_CHARACTERS, type TableProblem, type TableRow } fro
 import { TablePreview } from './TablePreview.tsx';
 import { useTableNames } from './useTableNames.ts';
 
-/** Lets the user add questions that were copied in a spreadsheet to the end of a section. */
+/** Lets the user add questions or items that were copied in a spreadsheet to the end of a section. */
 export function PasteDialog({
   initial,
   to,
@@ -33,7 +33,7 @@ export function PasteDialog({
   initial: string;
   /** The path of the section that is selected initially. */
   to: string;
-  /** The path of the question, still without a text, that the rows replace; null if they replace none. */
+  /** The path of the question or item, still without a text, that the rows replace; null if they replace none. */
   replaces: string | null;
   groups: readonly Group[];
   onAdded: (group: Group) => void;
@@ -80,7 +80,7 @@ export function PasteDialog({
       const varname = entryNames[at] ?? '';
       return { op: 'add', path: `${root}/${varname}`, value: { ...value, varname }, to: group.path };
     });
-    // Someone else may have removed the question in the meantime.
+    // Someone else may have removed the entry in the meantime.
     const replacedEntry = groups.flatMap(({ entries }) => entries).find(({ path }) => path === replaces);
     const replacement: Edit[] = replacedEntry ? [{ op: 'remove', path: replacedEntry.path }] : [];
     const edits = [...additions, ...replacement];

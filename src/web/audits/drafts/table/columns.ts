@@ -42,7 +42,7 @@ export function tableKindOf({ kind }: Pick<Group, 'kind'>): TableKind | null {
   return kind === 'question' || kind === 'manager' || kind === 'item' ? kind : null;
 }
 
-/** Checks whether questions can be pasted into a section. */
+/** Checks whether questions or items can be pasted into a section. */
 export function isTableTarget(group: Group): boolean {
   return tableKindOf(group) !== null && group.heading?.state !== 'removed';
 }
