@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { scheduleCalls } from '../../../../test/support/schedules/calls.ts';
 import { person } from '../../../../test/support/factories.ts';
+import { plainModule } from '../../../../test/support/modules.ts';
 import { sharedServer } from '../../../../test/support/server.ts';
+import { loadDefinition, putDefinitionToUse } from '../../../contract/audits/definitions.ts';
 import { addWebhook } from '../../../contract/dataOut/webhooks.ts';
 import { reportMissedVisits } from './missedVisits.ts';
 
@@ -14,6 +16,10 @@ const at = (day: string) => new Date(`${day}T12:00:00Z`);
 test('a missed visit is reported once, by one of two consoles, and none from before the first check', async () => {
   await server.call(addWebhook, { url: 'https://example.org/', events: ['visit.missed'] }, ada);
   const { shop } = await monthly();
+  // Nobody can do a visit for a module that is not in use.
+  await server.call(loadDefinition, { definition: plainModule('policy'), use: true }, ada);
+  await monthly({ module: 'policy' });
+  await server.call(putDefinitionToUse, { name: 'policy', version: null }, ada);
   const events = () =>
     server.db.selectFrom('webhook_deliveries').select(['event', 'subject', 'store_id', 'at']).execute();
   const look = (day: string) =>

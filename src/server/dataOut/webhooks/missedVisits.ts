@@ -29,8 +29,8 @@ const CONSOLE: Viewer = {
 };
 
 /**
- * Creates webhook messages for the visits whose window ended since the last run. The first run reports no earlier
- * visits.
+ * Creates webhook messages for the visits whose window ended since the last run, except those for a module that isn't
+ * in use. The first run reports no earlier visits.
  */
 export async function reportMissedVisits(db: Db, now: Date): Promise<void> {
   await db.transaction().execute(async (transaction) => {
@@ -47,7 +47,9 @@ export async function reportMissedVisits(db: Db, now: Date): Promise<void> {
     if (await hasMissedVisitSubscriber(transaction)) {
       const range = { from: lastDay - GRACE_DAYS_MAX, to: today, today };
       const visits = await calculateVisits(transaction, { ...CONSOLE, timeZone }, range);
-      const missedVisits = visits.filter(({ state, until }) => state === 'missed' && until > lastDay && until < today);
+      const missedVisits = visits.filter(
+        ({ state, until, schedule }) => state === 'missed' && until > lastDay && until < today && schedule.usable,
+      );
       await insertMissedVisits(
         transaction,
         missedVisits.map((visit) => ({
