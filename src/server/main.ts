@@ -7,7 +7,7 @@ import { openDatabase, type OpenDatabase } from './openDatabase.ts';
 import { DEMO_SIGN_INS } from './operations/demo/notice.ts';
 import { checkImageHome, imageHome } from './files/configuredImages.ts';
 import { checkBackupFolder } from './operations/backups/homes/backupHome.ts';
-import { startSweepingHistory } from './access/history/sweep.ts';
+import { startSweepingAccess } from './access/history/sweep.ts';
 import { startSweeping } from './places/images/sweep.ts';
 import { transportFor } from './mail/transport.ts';
 import { isLogForPeople, lineForPeople } from './logForPeople.ts';
@@ -85,7 +85,7 @@ async function serveUntilStop(config: Config, database: OpenDatabase): Promise<v
       wait: queues.wait('notices'),
     });
     const sweeper = startSweeping({ db: database.db, images, clock: () => new Date(), log: app.log });
-    const historySweeper = startSweepingHistory({ db: database.db, clock: () => new Date(), log: app.log });
+    const accessSweeper = startSweepingAccess({ db: database.db, clock: () => new Date(), log: app.log });
     const webhooks = startWebhooks({
       db: database.db,
       vault: openVault(config),
@@ -98,7 +98,7 @@ async function serveUntilStop(config: Config, database: OpenDatabase): Promise<v
     const sweepingDrafts = startSweepingDrafts({ db: database.db, clock: () => new Date(), log: app.log });
     await announce(config, database, { origin: app.listeningOrigin, setupKey });
     onSignal(async () => {
-      const sweepers = [sweeper, sweepingPhotos, sweepingDrafts, historySweeper, webhooks, mailer, reminders, queues];
+      const sweepers = [sweeper, sweepingPhotos, sweepingDrafts, accessSweeper, webhooks, mailer, reminders, queues];
       const shutdown = Promise.all([app.close(), ...sweepers.map((task) => task.stop())]);
       await Promise.race([shutdown, new Promise((resolve) => setTimeout(resolve, SHUTDOWN_MS).unref())]);
       await database.close();

@@ -10,7 +10,7 @@ import type { Transport } from './transport.ts';
 import { composeMessage, TEMPLATES, type Template } from './compose.ts';
 import { deleteBounce, insertBounce } from './noticeQueries.ts';
 import { countSentEmail } from './sentCounts.ts';
-import { claimEmails, deleteGivenUp, deleteEmail, updateFailedEmail, type ClaimedEmail } from './queries.ts';
+import { claimEmails, deleteEmail, updateFailedEmail, type ClaimedEmail } from './queries.ts';
 
 /** Values for the text of an email. `stop` is the unsubscribe link. */
 type LinkValues = {
@@ -91,7 +91,6 @@ export async function postponeEmail(
   const { message, code } = error as { message?: unknown; code?: unknown };
   await updateFailedEmail(db, email.id, { dueAt, now: clock(), error: oneLine(String(message)) });
   if (isRejected) await insertBounce(db, email.recipient, clock());
-  if (givesUp) await deleteGivenUp(db, clock());
   // Only the code is logged: a mail server's message may repeat what was sent.
   const { id, template, tries } = email;
   log.warn({ mail: id, template, tries, code, givenUp: givesUp }, 'an email was not sent');

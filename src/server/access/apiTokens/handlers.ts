@@ -10,7 +10,7 @@ import { Refusal } from '../../refusal.ts';
 import type { CallContext, HandlersOf } from '../../http/serve.ts';
 import type { Caller } from '../../identity/viewer.ts';
 import { newApiToken } from '../../identity/tokenCaller.ts';
-import { deleteEndedApiTokens, insertApiToken, selectApiTokens, updateRevocation } from './queries.ts';
+import { insertApiToken, selectApiTokens, updateRevocation } from './queries.ts';
 import { isId } from '../../id.ts';
 import { confirmIdentity } from '../../shared/credentials/confirmIdentity.ts';
 
@@ -48,7 +48,6 @@ export const apiTokenHandlers: HandlersOf<typeof calls> = {
     const { token, hash, ending } = newApiToken();
     const id = await context.transact(async (transaction) => {
       if (group) await lockReferencedRows(transaction.db, 'groups', [group.id], 'group_id');
-      await deleteEndedApiTokens(transaction.db, now);
       const token = { hash, ending, name, scopes, groupId: group?.id ?? null, userId: viewer.userId, now, expiresAt };
       const row = await insertApiToken(transaction.db, token);
       const after = { scopes, group, last_day: lastDay };

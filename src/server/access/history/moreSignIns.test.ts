@@ -4,7 +4,7 @@ import * as account from '../../../contract/access/account.ts';
 import { listChanges } from '../../../contract/access/history.ts';
 import { PASSWORD, person, type Person } from '../../../../test/support/factories.ts';
 import { testServer, type TestServer } from '../../../../test/support/server.ts';
-import { sweepHistory } from './sweep.ts';
+import { sweepAccess } from './sweep.ts';
 
 // Per account and IP address, ten sign-ins an hour get their own entry; one more entry counts the rest.
 
@@ -80,6 +80,6 @@ test('a count is deleted with its entry after a year', async () => {
   for (let i = 0; i < 12; i++) await server.call(account.login, payload);
   const counts = () => db.selectFrom('more_signins').where('user_id', '=', old.id).select('count').execute();
   expect(await counts()).toEqual([{ count: 2 }]);
-  await sweepHistory({ db, clock: () => new Date() });
+  await sweepAccess({ db, clock: () => new Date() });
   expect(await counts()).toEqual([]);
 });

@@ -5,8 +5,8 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { CallContext } from '../../http/serve.ts';
 import { lockAccount, type Account } from '../../identity/accountQueries.ts';
 import { confirmAddress } from '../../identity/emailSettingQueries.ts';
-import { deleteDeadSessions, deleteSessionsPast, insertSession } from '../../identity/sessionQueries.ts';
-import { newToken, SESSION_LIFE } from '../../identity/viewer.ts';
+import { deleteSessionsPast, insertSession } from '../../identity/sessionQueries.ts';
+import { newToken } from '../../identity/viewer.ts';
 import { Refusal } from '../../refusal.ts';
 
 /** The maximum number of sessions per user; the least recently used is ended to make room (docs/security.md). */
@@ -23,7 +23,6 @@ export async function beginSession(
   check: (transaction: Db, account: Account) => Promise<void>,
 ) {
   const { token, hash } = newToken();
-  await deleteDeadSessions(db, new Date(now.getTime() - SESSION_LIFE.remembered.total));
   const recordSignIn = await countSignIn({ db, now }, userId, { proof: bySso ? 'sso' : 'password', address });
   const account = await inTransaction(db, async (transaction) => {
     const lockedAccount = await lockAccount(transaction, userId);

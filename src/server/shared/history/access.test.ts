@@ -13,7 +13,7 @@ import { groupUser, PASSWORD, person, type Person } from '../../../../test/suppo
 import { sharedServer } from '../../../../test/support/server.ts';
 import { makeResetLink } from '../../access/signIn/resetLink.ts';
 import { record } from './changes.ts';
-import { sweepHistory } from '../../access/history/sweep.ts';
+import { sweepAccess } from '../../access/history/sweep.ts';
 import { entriesOf, type HistoryRow } from '../../../../test/support/history.ts';
 
 const server = await sharedServer();
@@ -279,8 +279,8 @@ test('sign-ins are deleted after a year, and nothing else, and nothing sooner', 
     { ...entry, kind: 'group_deleted' },
   ]);
   await record({ ...old, now: daysAgo(364) }, [{ ...entry, kind: 'access_denied' }]);
-  await sweepHistory({ db, clock: () => new Date() });
+  await sweepAccess({ db, clock: () => new Date() });
   const kinds = (await entriesOf(db)).filter(({ name }) => name === 'Of old').map(({ kind }) => kind);
   expect(kinds).toEqual(['group_deleted', 'access_denied']);
-  await expect(sweepHistory({ db, clock: () => daysAgo(-300) })).rejects.toThrow('only grows');
+  await expect(sweepAccess({ db, clock: () => daysAgo(-300) })).rejects.toThrow('only grows');
 });
