@@ -16,7 +16,7 @@ export type DefinitionProblem = Fault & {
   code: string;
   /** The part of the entry that is at fault, such as `text.es`; empty if it is the whole entry. */
   field: string;
-  /** The offset of the character at fault in a formula, counted from 0; null if the problem concerns no character. */
+  /** The offset of the character at fault in a formula, counted from 0; null if no single character is at fault. */
   character: number | null;
 };
 

@@ -35,7 +35,10 @@ function csvCell(cell: CsvCell): string {
   return /[",;\t]/.test(line) ? quote(line) : line;
 }
 
-/** Matches text that looks like a formula, perhaps after apostrophes, so that `readCsv` can remove the added one. */
+/**
+ * Matches text that looks like a formula, perhaps after apostrophes. It gets one more apostrophe, which `readCsv`
+ * removes.
+ */
 const FORMULA_OR_MARKED = /^'*[=+\-@＝＋－＠\t\r]/;
 
 function withoutFormula(cell: string): string {

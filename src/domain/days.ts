@@ -69,8 +69,8 @@ export const FIRST_DAY = '0001-01-01';
 export const LAST_DAY = '9999-12-31';
 
 /**
- * Returns the given day; for a moment that the zone moves out of the years 1 to 9999, returns the first or last day of
- * those years.
+ * Returns the given day or, for a moment, its day in the zone. If that is outside the years 1 to 9999, returns their
+ * first or last day.
  */
 export function dayIn(day: GivenDay, zone: string): string {
   if (typeof day === 'string') return day;

@@ -108,7 +108,7 @@ export type PlacedFault = {
   name: string;
   /** The part of the entry that is at fault, such as `text.es`; empty if it is the whole entry. */
   field: string;
-  /** The offset of the character at fault in a formula, counted from 0; null if the fault concerns no character. */
+  /** The offset of the character at fault in a formula, counted from 0; null if no single character is at fault. */
   character: number | null;
 };
 

@@ -21,7 +21,7 @@ export const THUMBNAIL_SIDE_PIXELS = 256;
 export const IMAGE_ENDINGS = ['jpeg', 'jpg', 'png'] as const;
 
 /**
- * Returns the name or URL path of an image's thumbnail, such as `/images/a-256.png`; for photos, it ends with `-320`.
+ * Returns the name or URL path of an image's thumbnail, such as `/images/a-256.png`; for photos, the suffix is `-320`.
  */
 export function thumbnailOf(image: string): string {
   const side = isPhotoName(image) ? PHOTO_THUMBNAIL_SIDE_PIXELS : THUMBNAIL_SIDE_PIXELS;

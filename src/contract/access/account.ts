@@ -144,7 +144,7 @@ export const lockScreen = call('/account/lock', 'change', 'signedIn', {
   reply: Message,
 });
 
-/** Unlocks the session. Wrong passwords count as they do at sign-in. */
+/** Unlocks the session. Wrong passwords count towards the same limits as at sign-in. */
 export const unlockScreen = call('/account/unlock', 'change', 'signedIn', {
   transaction: 'own',
   whenLocked: true,

@@ -64,7 +64,7 @@ export const readCaptureStores = call('/audit/stores', 'read', 'signedIn', {
           }),
         ),
         /**
-         * The store's latest assessment of each module in use, with its answers by item, except to items that have a
+         * The store's latest assessment of each module in use, with its answers by item. Leaves out items that have a
          * different meaning in the version in use.
          */
         assessments: z.array(

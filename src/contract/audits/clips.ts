@@ -44,9 +44,9 @@ export const deleteClip = call('/definition/clip/delete', 'change', 'administrat
 });
 
 /**
- * Lists the recordings of a version of a definition: by default of the one in use or, if none is, of the newest. With
- * `draft`, lists those of its open draft, for administrators only. Without a name, lists those of all definitions in
- * use.
+ * Lists the recordings of a version of a definition: by default the version in use or, if none is in use, the newest.
+ * `draft` lists the recordings of the open draft instead, for administrators only. Without a name, lists the recordings
+ * of all definitions in use.
  */
 export const listClips = call('/definition/clips', 'read', 'signedIn', {
   input: z.object({

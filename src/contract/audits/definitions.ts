@@ -206,7 +206,7 @@ export const addPack = call('/definition/add', 'change', 'administrator', {
   reply: Message,
 });
 
-/** Sets the organisation's settings for a module; null removes one. Omitted settings stay as they are. */
+/** Sets the organisation's settings for a module; null removes a setting. Omitted settings stay as they are. */
 export const setModuleSettings = call('/definition/settings', 'change', 'administrator', {
   input: z.object({
     name: DefinitionName,

@@ -27,7 +27,7 @@ const Edit = z.object(
     op: z.literal(['set', 'add', 'remove', 'move'], { error: 'invalid' }),
     path: Path,
     value: z.optional(z.unknown()),
-    /** The name of the entry before which the added or moved one is placed; absent for the end. */
+    /** The name of the entry before which the added or moved one is placed; absent to place it at the end. */
     before: z.optional(Path),
     /** The path of the section that an item is added or moved to. */
     to: z.optional(Path),
@@ -180,9 +180,9 @@ export const tryDraft = call('/draft/try', 'change', 'administrator', {
 });
 
 /**
- * Lists what was changed in a draft, newest first. Consecutive saves of one user that concern the same thing are one
- * entry: `rev` is the last of them, `first` the first. Covers only the latest 1,000 saves, or fewer if these are very
- * large.
+ * Lists what was changed in a draft, newest first. Consecutive saves by one user that concern the same thing are one
+ * entry: `rev` is the rev of the last save, `first` that of the first. Covers only the latest 1,000 saves, or fewer if
+ * these are very large.
  */
 export const listDraftEdits = call('/draft/history', 'read', 'administrator', {
   input: z.object({ ...OfDraft, ...listPage }),
@@ -196,8 +196,8 @@ export const listDraftEdits = call('/draft/history', 'read', 'administrator', {
         /** What was changed, in the caller's language. */
         summary: z.string(),
         /**
-         * Set if this save restored earlier content: the time at which the draft had it, or null if that was when it
-         * was created.
+         * For a save that restored earlier content, the time when that content was saved; null if it is the content
+         * that the draft started with. Absent for other saves, and if the earlier save is no longer listed.
          */
         restored: z.optional(z.nullable(Time)),
       }),

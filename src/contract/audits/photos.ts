@@ -39,8 +39,9 @@ export const addAssessmentPhoto = call('/assessment/photo', 'change', 'signedIn'
 const Deletion = z.object({ photo_id: Id, reason: text(NOTE_MAX_CHARACTERS).check(z.minLength(1, 'missing')) });
 
 /**
- * Deletes a photo of a survey permanently, and creates a version of the survey that records this. The auditor may do so
- * for seven days after the survey arrived, an administrator always. If the same photo is sent again, it is not added.
+ * Deletes a photo of a survey permanently, and creates a version of the survey that records the deletion. The auditor
+ * may do so for seven days after the survey arrived, an administrator always. If the same photo is sent again, it is
+ * not added.
  */
 export const deletePhoto = call('/survey/photo/delete', 'change', 'signedIn', { input: Deletion, reply: Message });
 

@@ -284,7 +284,7 @@ export const readSurveyDate = call('/survey/graph/date', 'read', 'signedIn', {
   reply: z.object({ resultData: Time }),
 });
 
-/** Returns the action plan: each entry is JSON text of {question, answers, notes}. */
+/** Returns the action plan. Each entry is an object {question, answers, notes}, as JSON text. */
 export const readSuggestions = call('/survey/suggestions', 'read', 'signedIn', {
   speculative: true,
   input: z.object({ surveyid: Id, questions: QuestionTag }),

@@ -27,7 +27,7 @@ const Outcome = {
   fault: z.nullable(z.literal(WEBHOOK_FAULTS)),
 };
 
-/** Lists every webhook, by URL. */
+/** Lists all webhooks, sorted by URL. */
 export const listWebhooks = call('/webhook/list', 'read', 'administrator', {
   input: Nothing,
   reply: z.object({

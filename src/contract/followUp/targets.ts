@@ -41,7 +41,7 @@ export const listTargets = call('/target/list', 'read', 'signedIn', {
   input: z.object({
     store_id: z.optional(Id),
     group_id: z.optional(Id),
-    /** With a group: also lists the targets of those of its stores that the caller may see. */
+    /** If a group is given, also lists the targets of its stores that the caller may see. */
     stores: z.optional(z.boolean({ error: 'invalid' })),
   }),
   reply: z.object({

@@ -37,8 +37,8 @@ export const readLastSalesDate = call('/dashboard/getstartdate', 'read', 'signed
 });
 
 /**
- * Returns the number of days on which a store was surveyed, or one of its categories assessed, with the first and the
- * last of them.
+ * Returns the number of days on which a store was surveyed or, if a category is given, on which that category was
+ * assessed; also the first and the last of these days.
  */
 export const readSurveyDays = call('/dashboard/surveydays', 'read', 'signedIn', {
   speculative: true,
@@ -53,7 +53,10 @@ export const readSurveyDays = call('/dashboard/surveydays', 'read', 'signedIn', 
   }),
 });
 
-/** Returns the scores of a range, oldest first: per day or, with many surveys, per span of days. */
+/**
+ * Returns a store's scores in a range, oldest first: by day or, if there are many surveys, by longer spans such as
+ * weeks.
+ */
 export const readDayScores = call('/get/dashboardGraph', 'read', 'signedIn', {
   speculative: true,
   input: z.object(range),

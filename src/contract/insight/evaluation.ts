@@ -78,8 +78,8 @@ export const readEffect = call('/compare/effect', 'read', 'signedIn', {
       ),
       verdict: z.literal(['enough', 'too_few']),
       /**
-       * Monthly means over an arm's stores (`YYYY-MM`): of their mean scores, and of each store's difference from its
-       * own mean before the change.
+       * For each month (`YYYY-MM`) and arm, means over its stores: of their mean scores, and (`change`) of their
+       * differences from their own means before the change.
        */
       months: z.array(
         z.object({

@@ -69,7 +69,10 @@ export const readOverview = call('/dashboard/overview', 'read', 'signedIn', {
         stores: z.number(),
         /** The mean of the stores' latest overall scores. */
         mean: z.nullable(Percent),
-        /** The change in that mean over 91 days, over the stores that have both scores; to one decimal. */
+        /**
+         * The change in that mean over 91 days, in points to one decimal place. Covers only stores that had a score 91
+         * days ago.
+         */
         change: z.nullable(z.number()),
         /**
          * The number of stores whose current visit is neither late nor missed (`kept`), and of all stores with a

@@ -81,7 +81,10 @@ export const readRegionIncreases = call('/region/regioncategorydata', 'read', 's
     resultData: z.array(z.object({ foodid: z.string(), increase: Change })),
     /** The number of stores with two or more surveys. */
     compared: z.number(),
-    /** The number of those stores in which both surveys assessed the category; its increase is the mean over them. */
+    /**
+     * The number of these stores whose two latest surveys both assessed the category; the category's increase is the
+     * mean over them.
+     */
     assessed: z.array(z.object({ foodid: z.string(), stores: z.number() })),
   }),
 });

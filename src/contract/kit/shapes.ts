@@ -172,7 +172,7 @@ export const ExportRecord = z.object({
   ...fourPScores,
   answers: z.array(Answer),
   managerAnswer: z.object({ answers: z.array(z.object({ question_id: z.string(), answer: AnswerValue })) }),
-  /** JSON text of the action plan: a list of {question, answers, notes}. */
+  /** The action plan as JSON text: a list of {question, answers, notes}. */
   suggestion: z.string(),
   scores: z.array(CategoryScore),
   foodfourpscores: z.array(z.object({ foodid: z.string(), ...fourPScores })),
@@ -272,7 +272,7 @@ export const DefinitionProblem = z.object({
   text: z.string(),
   /** The part of the entry at `at` that is at fault, such as `text.es`; empty if it is the whole entry. */
   field: z.string(),
-  /** The offset of the character at fault in a formula, counted from 0; null if the problem concerns no character. */
+  /** The offset of the character at fault in a formula, counted from 0; null if no single character is at fault. */
   character: z.nullable(z.number()),
   /** The cause of the problem and its values, from which clients can build `text` in other languages. */
   cause: z.literal(CAUSE_NAMES),

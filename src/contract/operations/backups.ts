@@ -126,7 +126,7 @@ export const compareRestore = call('/backup/restore/access', 'read', 'administra
       fault: z.nullable(z.literal(BACKUP_FAULTS)),
       /**
        * 'other' if none of the backup's users exist here, or the backup can't be read; 'locked' if no current
-       * administrator is one in the backup, so that keeping access revoked would lock everyone out.
+       * administrator is an administrator in the backup, so that keeping access revoked would lock everyone out.
        */
       kinship: z.literal(['same', 'other', 'locked']),
       revived: z.array(

@@ -6,8 +6,8 @@ import { NewRecord, Filter, GivenImage, OneAtMost, page, Selection, surveyPage }
 import { LiveSession, StoreCard, SurveyRow, UserCard } from '../kit/shapes.ts';
 
 /**
- * A user's name. If '' or absent, it defaults to the part of the email before the @ for a new user, and is unchanged
- * for others.
+ * A user's name. If it is '' or absent, a new user is named after the part of their email address before the @, and an
+ * existing user keeps their name.
  */
 const GivenUsername = z.optional(text(NAME_MAX_CHARACTERS));
 
@@ -84,9 +84,10 @@ export const searchUsers = call('/user/search', 'read', 'administrator', {
 export type UserSort = (typeof USER_SORTS)[number];
 
 /**
- * Adds a user. The legacy field names are misleading: `storename` contains store ids, `groupname` a group id. With a
- * group, the stores must be the group's. With `send_link` the user is emailed a link to set their first password, and
- * `password` is ignored. Adding an administrator needs `currentpassword` or a session younger than 15 minutes.
+ * Adds a user. The legacy field names are misleading: `storename` contains store ids, `groupname` a group id. If a
+ * group is given, the stores must belong to it. With `send_link`, the user is emailed a link to set their first
+ * password, and `password` is ignored. Adding an administrator needs `currentpassword` or a session younger than 15
+ * minutes.
  */
 export const addUser = call('/user/add', 'change', 'administrator', {
   transaction: 'own',
@@ -120,10 +121,10 @@ export const readUser = call('/user/edituser', 'read', 'administrator', {
 });
 
 /**
- * Changes a user. Stores and group, if given, replace the current ones; with a group, new stores must be the group's,
- * and if the user moves there from another group, all given stores must be. A change of email address or type needs
- * `currentpassword` or a session younger than 15 minutes. Users can't change their own type, and nobody can change that
- * of the last administrator.
+ * Changes a user. Stores and group, if given, replace the current ones. Added stores must belong to the user's group,
+ * if there is one; if the user moves there from another group, all given stores must. A change of email address or type
+ * needs `currentpassword` or a session younger than 15 minutes. Users can't change their own type, and nobody can
+ * change that of the last administrator.
  */
 export const updateUser = call('/user/updateuser', 'change', 'administrator', {
   transaction: 'own',

@@ -19,7 +19,7 @@ export type RestoreNotice = {
 /** The time for which changes are refused after a restore was announced, in ms. */
 export const ANNOUNCED_MS = 15 * 60_000;
 
-/** The time after their last request for which users count as active, because they may still be writing, in ms. */
+/** The time for which users count as active after their last request, in ms: they may still be writing. */
 export const AT_WORK_MS = 10 * 60_000;
 
 /** Returns the text to type to confirm a restore: the organisation's name, or 'Fourscore' if it has none. */

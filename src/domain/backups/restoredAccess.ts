@@ -1,4 +1,4 @@
-/** The kinds of access that a backup can bring back after they were revoked. */
+/** The kinds of revoked access that restoring a backup can bring back. */
 export const RESTORED_ACCESS_KINDS = [
   'users',
   'administrators',

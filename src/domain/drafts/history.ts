@@ -43,7 +43,7 @@ export type Deed = {
 };
 
 /**
- * Consecutive saves of one user that concern the same thing. `first` is the rev of the earliest save, `last` the latest
+ * Consecutive saves by one user that concern the same thing. `first` is the rev of the earliest save, `last` the latest
  * save.
  */
 type HistoryGroup<S extends Save> = { first: number; last: S; deed: Deed };

@@ -3,8 +3,7 @@ import { randomBelow, nextState, quantile } from './statistics.ts';
 /** Agreement between two auditors of the same visit, answer by answer. Pure. */
 
 /**
- * The number of times each of q answers by the first auditor coincided with each by the second: `table[first * q +
- * second]`.
+ * The number of times that the two auditors gave each combination of q possible answers: `table[first * q + second]`.
  */
 export type AgreementTable = Float64Array;
 
@@ -118,8 +117,7 @@ export function* drawnIntervals(
 }
 
 /**
- * The factor by which two whole numbers are packed into one: the second is multiplied by it. No sum of answers comes
- * near it.
+ * The factor for packing two whole numbers into one: the second is multiplied by it. No sum of answers comes near it.
  */
 const PACKED = 2 ** 26;
 

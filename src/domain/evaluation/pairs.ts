@@ -4,8 +4,8 @@
 export type Candidate<S extends { id: string; takenAt: Date }> = { first: S; second: S };
 
 /**
- * Returns the pairs among the candidates, by the time of their second surveys. The two surveys closest in time are
- * paired first, and of equally close ones the earlier; each survey is in at most one pair.
+ * Returns the pairs among the candidates, ordered by the time of their second surveys. The two surveys closest in time
+ * are paired first, and of equally close ones the earlier; each survey is in at most one pair.
  */
 export function pairUp<S extends { id: string; takenAt: Date }>(candidates: readonly Candidate<S>[]): Candidate<S>[] {
   const nearest = candidates

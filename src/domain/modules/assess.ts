@@ -73,7 +73,7 @@ const SIZES: Readonly<Record<SizeUnit, { unit: PriceUnit; factor: number }>> = {
   each: { unit: 'each', factor: 1 },
 };
 
-/** Checks whether sizes in a unit can be priced per this unit: grams per kg, but not per litre. */
+/** Checks whether a size in one unit can be priced per another unit: grams per kg, but not per litre. */
 export const fits = (unit: PriceUnit, size: SizeUnit) => SIZES[size].unit === unit;
 
 /**

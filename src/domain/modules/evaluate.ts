@@ -59,7 +59,7 @@ export function evaluateFormula(formula: Formula, scope: Scope): Value {
 
 type PlainFunction = { least: number; most: number; of: (values: readonly Value[]) => Value };
 
-/** The functions that depend only on their arguments, with the minimum and maximum number of these. */
+/** The functions that depend only on their arguments, each with the minimum and maximum number of arguments. */
 export const PLAIN_FUNCTIONS: ReadonlyMap<string, PlainFunction> = new Map<string, PlainFunction>([
   ['min', { least: 1, most: Infinity, of: (values) => aggregate(values, (numbers) => Math.min(...numbers)) }],
   ['max', { least: 1, most: Infinity, of: (values) => aggregate(values, (numbers) => Math.max(...numbers)) }],

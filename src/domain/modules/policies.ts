@@ -3,7 +3,10 @@ import type { AssessmentAnswer, Choice, Item } from './module.ts';
 
 /** Policies: what a store has decided, and whether an audit confirms it. Pure. */
 
-/** The position (from 0) of the first choice with which a policy counts as agreed, unless its item names one. */
+/**
+ * The position (from 0) of the first choice with which a policy counts as agreed, unless the item names another
+ * (`agreed_from`).
+ */
 const AGREED_FROM = 2;
 
 /** A policy's chosen step, its position (from 0), and that of the first step with which the policy counts as agreed. */

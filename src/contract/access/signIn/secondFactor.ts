@@ -31,8 +31,8 @@ export const readSecondFactor = call('/account/secondfactor', 'read', 'signedIn'
 });
 
 /**
- * Starts setting up a second factor; sign-in doesn't ask for codes until the first one has been confirmed. Cancels an
- * earlier unfinished setup. Needs `currentpassword` or a session younger than 15 minutes.
+ * Starts setting up a second factor. Sign-in doesn't ask for codes until the setup has been confirmed with a first
+ * code. Cancels an earlier unfinished setup. Needs `currentpassword` or a session younger than 15 minutes.
  */
 export const startSecondFactor = call('/account/secondfactor/start', 'change', 'signedIn', {
   transaction: 'own',

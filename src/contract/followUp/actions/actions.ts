@@ -85,7 +85,7 @@ export type ActionQuarter = z.output<typeof Quarter>;
 
 const Title = text(TITLE_MAX_CHARACTERS).check(z.minLength(1, 'missing'));
 const Detail = text(TEXT_MAX_CHARACTERS);
-/** '' clears a value, for fields that may be empty. */
+/** '' clears a field that may be empty. */
 const Empty = z.literal('', { error: 'invalid' });
 const ActionId = z.string({ error: 'missing' }).check(z.guid('invalid'), z.toLowerCase());
 const Version = z.int({ error: 'missing' }).check(z.minimum(1, 'invalid'), z.maximum(2_147_483_647, 'invalid'));

@@ -7,7 +7,7 @@ const LISTED_MOST = 500;
 
 /**
  * The maximum number of unconfirmed reasons stored per email address, so that strangers can't fill the table. The
- * limits in `handlers.ts` prevent one stranger from using all of them.
+ * limits in `handlers.ts` prevent one stranger from reaching it.
  */
 const UNCONFIRMED_MOST = 20;
 

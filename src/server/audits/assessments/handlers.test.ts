@@ -294,7 +294,7 @@ describe('/assessment/list', () => {
   });
 });
 
-/** Returns a policy item that is shown by the given answers to audit questions. */
+/** Returns a policy item that the given answers to audit questions confirm. */
 const policy = (varname: string, questions: Record<string, 'yes' | 'no'>) => ({
   varname,
   text: { en: varname },

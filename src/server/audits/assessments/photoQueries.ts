@@ -11,9 +11,9 @@ const SENT_BY_AUDITOR = sql<boolean>`(
 )`;
 
 /**
- * Selects the photos whose assessment is stored, with the assessment. A photo that isn't settled, because it arrived
- * before its assessment or its sender couldn't see the assessment, is included only if the assessment's auditor, or an
- * API token that covers its store, sent it.
+ * Selects the photos whose assessment is stored, with the assessment. A photo isn't settled if it arrived before its
+ * assessment, or if its sender couldn't see the assessment; it is then included only if it was sent by the assessment's
+ * auditor or by an API token that covers the store.
  */
 export function shownAssessmentPhotos(db: Db) {
   return db

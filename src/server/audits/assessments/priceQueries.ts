@@ -134,9 +134,9 @@ async function pricesOfOthers(
 
 /**
  * Returns common table expressions. The last one, `priced`, selects the unit prices in the latest assessment of a
- * module within the span, for each other store that shares a group with the store. Only if a store's stored latest
- * assessment is after the span is an earlier one looked up. The other stores are passed on as an array, because
- * PostgreSQL estimates ten times too many rows for a subquery, and would read all stores and all latest assessments.
+ * module within the span, for each other store that shares a group with the store. An earlier assessment is looked up
+ * only if a store's stored latest one is after the span. The other stores are passed on as an array, because PostgreSQL
+ * estimates ten times too many rows for a subquery, and would read all stores and all latest assessments.
  */
 function pricesOfGroups(storeId: string, module: string, { start, end }: Span): RawBuilder<unknown> {
   const peers = sql`array(

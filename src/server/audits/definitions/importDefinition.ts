@@ -10,7 +10,7 @@ type DefinitionInFile = {
   unknown: { sheet: string; column: string }[];
 };
 
-/** The module of the thread that reads a definition from the sheets of an XLSForm. */
+/** The worker module that reads a definition from the sheets of an XLSForm. */
 const FORM_READER = 'audits/phones/openrosa/xlsform/worker';
 
 /**

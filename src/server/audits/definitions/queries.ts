@@ -93,7 +93,7 @@ export async function countAssessments(db: Db): Promise<Map<string, number>> {
   return new Map(rows.map(({ module, count }) => [module, count]));
 }
 
-/** An open draft: who changed it last, when, and its content if its definition has no published version. */
+/** An open draft: who changed it last and when, and its content if it is for a new definition. */
 export type OpenDraft = {
   id: string;
   kind: Definition['kind'];

@@ -11,7 +11,7 @@ const TIMEOUT_S = 5;
 /** The time for which the provider's metadata is cached, in ms. */
 const KNOWN_FOR_MS = 3_600_000;
 
-/** Returns the configured provider. Its metadata is fetched when it is first needed. */
+/** Returns the configured provider. Its metadata is fetched when needed, and cached. */
 export function openSso(settings: SsoSettings, publicUrl: string, clock: () => Date): Sso {
   const redirectUri = publicUrl + CALLBACK;
   let discovery: { provider: Promise<oidc.Configuration>; at: number } | undefined;
