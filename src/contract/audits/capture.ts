@@ -39,7 +39,7 @@ export const readCaptureStores = call('/audit/stores', 'read', 'signedIn', {
             date: Time,
             /** The scores as stored. Beyond the specification. */
             areas: Areas,
-            /** Without the answers to questions that have a different meaning in the version in use. */
+            /** Leaves out answers to questions that have a different meaning in the version in use. */
             answers: Answers,
             managerAnswers: Answers,
             /** The audit's action plan, in the caller's language. */

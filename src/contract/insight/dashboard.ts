@@ -63,7 +63,7 @@ export const readDayScores = call('/get/dashboardGraph', 'read', 'signedIn', {
   reply: z.object({ resultData: z.array(DayScore) }),
 });
 
-/** Returns the scores of one category in a range; without a category, those of all seven by id. */
+/** Returns the scores of one category in a range; without a category, the scores of all seven, by category id. */
 export const readCategoryDayScores = call('/get/categorygraph', 'read', 'signedIn', {
   speculative: true,
   input: z.object({ ...range, food_id: z.optional(Category) }),

@@ -16,7 +16,7 @@ const comparison = {
   /** The stores with the change, and those without it. */
   with: Stores,
   without: Stores,
-  /** The first day with the change: one for all stores, or one for each store with it. */
+  /** The first day with the change: one day for all stores, or one for each store that has the change. */
   began: z.union(
     [
       DateAlone,

@@ -10,7 +10,7 @@ const OverviewStore = z.object({
   store_id: z.string(),
   store_name: z.string(),
   image: z.nullable(z.string()),
-  /** The first, by name, of its groups that the caller can see; with `group_id`, that group. */
+  /** The first group by name that the store is in and the caller can see; if `group_id` is given, that group. */
   group_id: z.nullable(z.string()),
   overall: z.nullable(Percent),
   /** The change since the previous audit, in points. */

@@ -5,7 +5,7 @@ import { BACKUP_RETENTION, backupsToRetain } from './rotation.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Returns a seeded generator of random numbers from 0 to 1. */
+/** Returns a seeded generator of random numbers from 0 up to, but not including, 1. */
 function randomOf(seed: number): () => number {
   let state = seed;
   return () => {

@@ -93,7 +93,7 @@ describe('the change of a store', () => {
       { n: 1, sum: 50 },
       { n: 2, sum: 140 },
     ];
-    // With the first date, 40 before and (50 + 140) / 3 after; with the second, 45 and 70.
+    // The means are 40 before and (50 + 140) / 3 after the first date, and 45 before and 70 after the second.
     const first = 190 / 3 - 40;
     expect(storeChange(segments, [0, 1])).toMatchObject({ change: expect.closeTo((first + 25) / 2, 9) as number });
     expect(storeChange([emptySum, ...segments.slice(1)], [0, 1])).toMatchObject({

@@ -12,7 +12,10 @@ export type Side = { n: number; mean: number };
 /** A store before and after the change, and the difference of its means. */
 export type StoreChange = { before: Side; after: Side; change: number };
 
-/** The number of audits before the first split date, between two, or after the last, and the sum of their scores. */
+/**
+ * The number of audits before the first split date, between two successive ones, or after the last, and the sum of
+ * their scores.
+ */
 export type Segment = { n: number; sum: number };
 
 /**

@@ -45,7 +45,7 @@ describe('against a slow second implementation', () => {
         if (u + v === 0) return;
         const df = ((u + v) * (u + v)) / ((u * u) / (one.length - 1) + (v * v) / (other.length - 1));
         expect(result?.df).toBeCloseTo(df, 6);
-        // With changes reduced by exactly the lower bound, p is 0.05.
+        // If the changes are reduced by exactly the lower bound, p is 0.05.
         const shiftedChanges = one.map((change) => change - (result?.low ?? 0));
         expect(effectOf(shiftedChanges, other)?.p).toBeCloseTo(0.05, 6);
       }),

@@ -9,8 +9,9 @@ const DAYS_A_YEAR = 365;
 export type Target = { score: number; by: string };
 
 /**
- * The data for measuring a target: the scores in the latest audits of its store or its group's stores, null where the
- * audit has no score for the area; the number of audits of each store in the past year; today, `YYYY-MM-DD`.
+ * The data for measuring a target. `scores` are the scores in the latest audits of its store or its group's stores,
+ * null where an audit has no score for the area. `auditsInYear` contains the number of audits of each store in the past
+ * year. `today` is `YYYY-MM-DD`.
  */
 export type TargetData = { scores: readonly (number | null)[]; auditsInYear: readonly number[]; today: string };
 

@@ -6,7 +6,8 @@ export type CategoryArea = Lowercase<Category>;
 
 /**
  * The forty areas in which a survey has a score: overall, the four Ps, the seven categories, each category by each P.
- * An area's name is also its column's; with the suffixes `_points` and `_counted` it names the columns of its tally.
+ * An area's name is also the name of its column; with the suffixes `_points` and `_counted`, it names the columns of
+ * its tally.
  */
 export type Area = 'overall' | FourPArea | CategoryArea | `${CategoryArea}_${FourPArea}`;
 

@@ -37,7 +37,7 @@ const ASKED_BY_ADDRESS: Limit = { name: 'delete request, address', most: 20, win
 const ASKED_FROM_ADDRESS: Limit = { name: 'delete request, account and address', most: 5, windowMs: 24 * 3_600_000 };
 const ASKED_FROM_ALL: Limit = { name: 'delete request, account', most: 20, windowMs: 24 * 3_600_000 };
 
-/** Handlers for requesting the deletion of one's account and for deciding on it. */
+/** Handlers for requesting the deletion of an account and for deciding on requests. */
 export const deleteRequestHandlers: HandlersOf<typeof calls> = {
   /**
    * Doesn't look up the account, so that the response can't reveal which email addresses are known. The recipient is

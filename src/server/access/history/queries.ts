@@ -36,7 +36,7 @@ export function selectChanges(db: Db, { topic, kind, actorId, subjectId, span, b
     .execute();
 }
 
-/** The number of entries deleted per statement, so that none exceeds its time limit. */
+/** The number of entries deleted per statement, so that no statement exceeds its time limit. */
 const DELETED_AT_ONCE = 5_000;
 
 /** Deletes one batch of access entries older than the given time. Returns true if there may be more. */

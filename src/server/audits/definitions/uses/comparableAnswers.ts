@@ -11,7 +11,7 @@ import { selectComparisons, type StatedComparison } from './queries.ts';
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** The broken questions or items, by the version in use and the id of the earlier one. */
+/** The questions or items whose answers can't be compared, by the version in use and the id of the earlier version. */
 const cache = new WeakMap<object, Map<number, Promise<ReadonlySet<string>>>>();
 
 /**
