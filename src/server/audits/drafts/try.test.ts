@@ -57,7 +57,7 @@ const audit = (version: string, over: object = {}) => ({
   ...over,
 });
 const add = async (input: object, caller = gus) => (await server.call(addSurvey, input, caller)).body;
-/** Returns the score of the answers in `audit` if the first question had this scoring type. */
+/** Returns the score that the answers in `audit` would have if the first question had this scoring type. */
 function scoreWith(scoringType: Question['scoringType']): number {
   const variant = structuredClone(instrument);
   const [question] = variant.categories[0]?.subcategories[0]?.questions ?? [];

@@ -29,7 +29,7 @@ export async function waitForReader(db: Db): Promise<void> {
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(db);
 }
 
-/** Yields all surveys by date, in batches, without those in which a draft was tried. */
+/** Yields all surveys except those in which a draft was tried, by date and in batches. */
 export function surveyBatches(db: Db): AsyncGenerator<SurveyLineRow[]> {
   return batchesOf<SurveyLineRow>(db, surveysInOrder(db));
 }
@@ -76,7 +76,7 @@ function surveysInOrder(db: Db) {
     .orderBy('surveys.id');
 }
 
-/** Returns the number of surveys, without those in which a draft was tried. */
+/** Returns the number of surveys, not counting those in which a draft was tried. */
 export async function countSurveys(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('surveys')

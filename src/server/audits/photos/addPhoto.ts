@@ -35,8 +35,8 @@ type PhotoRecord = {
 };
 
 /**
- * Stores a photo for a question of a survey, even if the survey hasn't arrived yet. Refuses another photo with the id
- * of a stored one.
+ * Stores a photo for a question of a survey, even if the survey hasn't arrived yet. Refuses a photo that differs from
+ * a stored one with the same id.
  */
 export function addPhotoOfSurvey(
   context: Context,
@@ -139,7 +139,7 @@ async function isKnown(
 
 type ContentOfPhoto = AnswerColumns & { content_hash: Buffer };
 
-/** Refuses another photo with the id of a stored one. */
+/** Refuses a photo that differs from a stored one with the same id. */
 function expectSame(content: ContentOfPhoto, storedPhoto: ContentOfPhoto | undefined): void {
   const isSame =
     storedPhoto?.survey_id === content.survey_id &&

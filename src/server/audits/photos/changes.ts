@@ -59,7 +59,7 @@ export async function insertAbsentPhoto(db: Db, absent: Insertable<Tables['absen
     .execute();
 }
 
-/** Deletes the record that a photo was left out, unless the photo was deleted. */
+/** Deletes the record of why a photo is absent, unless the reason is that the photo was deleted. */
 export function deleteAbsentPhoto(db: Db, id: string) {
   return db.deleteFrom('absent_photos').where('id', '=', id).where('reason', '<>', 'deleted').execute();
 }

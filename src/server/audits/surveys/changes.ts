@@ -155,7 +155,7 @@ export type SurveyExtras = {
 
 /**
  * Stores a survey of a store in the viewer's scope and counts it, in a single statement. If nothing was stored, returns
- * 'known' when the id is taken, 'follow' when an action of the store has a later step, and 'retry' otherwise.
+ * 'known' when the id is taken, 'follow' when a later audit has already changed an action, and 'retry' otherwise.
  */
 export async function insertSurvey(
   db: Db,
@@ -239,7 +239,7 @@ const SENDER_CHECKS: Record<Sender, (values: typeof SURVEY_IN_SCOPE) => RawBuild
       where id = ${credentialId} and revoked_at is null and expires_at > ${now} and exists (select from sender)
       for share
     ), credential as (select from session union all select from token)`,
-  // The phone may have been looked up as long as a minute ago.
+  // The phone may have been looked up a minute ago.
   phone: ({ credentialId, userName }) => sql`credential as (
       select from phones
       where id = ${credentialId} and exists (select from sender where username = ${userName})

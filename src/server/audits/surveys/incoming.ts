@@ -36,7 +36,7 @@ export const incomingHandlers: Pick<HandlersOf<typeof calls>, 'addSurvey' | 'imp
   async importSurvey({ auditor: name, apply = false, ...auditInput }, context) {
     const { db, viewer } = context;
     const sentAudit = auditOf(auditInput);
-    // Checked first, so that a store outside the scope returns 404 whatever the auditor.
+    // Checked first, so that a store outside the scope gives 404, whoever the auditor is.
     await visibleStore(db, viewer.scope, sentAudit.storeId);
     const auditor = await expectAuditor(context, name);
     const audit = await storable(context, sentAudit);
@@ -112,7 +112,7 @@ async function scoresOfKnownSurvey(
   if (!row?.content_hash.equals(survey.contentHash)) throw new Refusal('survey_id_taken', { field: 'survey_id' });
   const storedSurvey = await selectSurvey(db, viewer.scope, survey.id);
   if (storedSurvey.version === 1) return scoresOf(survey.id, storedSurvey);
-  // The survey has changed since it was submitted, so the scores are those from its submission.
+  // The survey has changed since it was submitted, so the submitted content is scored again.
   const { columns } = scoreGivenSurvey(await installedInstrument(db, storedSurvey.instrument_id), audit);
   return scoresOf(survey.id, columns);
 }

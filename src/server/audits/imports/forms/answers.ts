@@ -9,7 +9,9 @@ import { actionsOf, auditorOf, auditStart, momentOf, storeOf, surveyIdOf, textOf
 const MEDIA_FILE = /\.(?:jpe?g|png|gif|webp|heic|heif|svg|mp4|3gp|mov|mp3|m4a|amr|wav|ogg|aac|csv|pdf)$/i;
 const PICTURE_FILE = /\.(?:jpe?g|png|gif|webp|heic|heif|svg)$/i;
 
-/** The name of such a field ends with underscores if a question has the same name without them. */
+/**
+ * The names of note and photo fields. Such a name ends with underscores if a question has the name without them.
+ */
 const NOTE_FIELD = /^(.+)_note_*$/;
 const PHOTO_FIELD = /^(.+)_photo(?:_?\d{1,2}|_*)$/;
 
@@ -31,9 +33,7 @@ type Submission = {
   end: unknown;
   receivedAt: unknown;
   submitter: unknown;
-  /**
-   * The file names under which the server stores media, by field path. Without an entry, the answer is the file name.
-   */
+  /** The names of media files on the form's server, by field path. For a missing path, the answer is the name. */
   files?: ReadonlyMap<string, string>;
 };
 
@@ -114,7 +114,7 @@ function answerText(text: string, place: string): string {
   return storableText(text, () => `the answer to ${quote(place)}`, TEXT_MAX_CHARACTERS);
 }
 
-/** Checks whether a text is the name of a media file that isn't a picture; surveys can hold only pictures. */
+/** Checks whether a field names a media file that isn't a picture; surveys can hold only pictures. */
 function isOtherMedia(text: string | null): boolean {
   return text !== null && MEDIA_FILE.test(text) && !PICTURE_FILE.test(text);
 }

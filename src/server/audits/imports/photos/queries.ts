@@ -84,7 +84,7 @@ export async function selectSurveysByName(db: Db, names: readonly string[]): Pro
   return idsByName;
 }
 
-/** Returns the normalised names of awaited photos that several surveys share. */
+/** Returns the normalised file names that several surveys use, if a photo of that name is still awaited. */
 export async function selectSharedNames(db: Db): Promise<Set<string>> {
   const rows = await db
     .selectFrom('awaited_photos')

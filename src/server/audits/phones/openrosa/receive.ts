@@ -13,8 +13,8 @@ import { sendMessage } from './replies.ts';
 import type { AllForms, StoredForm } from './takeForm.ts';
 
 /**
- * Refusals of a photo that a retry can't fix. The audit is accepted without the photo; if it were refused, it would
- * stay on the phone forever.
+ * The codes of photo refusals where a retry can't help. The audit is accepted without the photo; if it were refused,
+ * it would stay on the phone forever.
  */
 const UNREADABLE = new Set(['bad_image', 'image_dimensions', 'photo_id_taken']);
 
@@ -51,7 +51,7 @@ export async function receive(
     userId,
     signal,
   ).catch(async (error: unknown) => {
-    // If the phone was disconnected in the meantime, throws that refusal instead.
+    // If the phone was disconnected in the meantime, throws phone_unknown instead.
     if (error instanceof Refusal) await context.recognise();
     throw error;
   });

@@ -5,7 +5,7 @@ import { isId } from '../../../id.ts';
 import { Refusal } from '../../../refusal.ts';
 import { childOf, textOf, type XmlNode } from './readXml.ts';
 
-/** Reads the fields that the submissions of all forms have. */
+/** Reads the fields that are common to the submissions of all forms. */
 
 /**
  * Returns the id of the submission, and the id and version of its form. Refuses encrypted and edited submissions and

@@ -2,7 +2,7 @@ import { isTree, listAt, partAt, type Tree } from '../../../../../domain/drafts/
 import { LANGUAGES, type Language } from '../../../../../domain/instrument.ts';
 import type { Translate } from '../../../../i18n.ts';
 
-/** The languages of forms: the six of the console, and the further ones of a definition. */
+/** The languages of forms: the console's six, and any others that the definition has. */
 
 export type Words = (language: Language) => Translate;
 
@@ -51,7 +51,7 @@ export function formLanguage(definition: Tree, tag: string): string | null {
   return [...SIX, ...furtherTags(definition)].find((candidate) => candidate === tag) ?? null;
 }
 
-/** Returns the languages of a form: the six of the console, then the further ones. */
+/** Returns the languages of a form: the console's six, then any others that the definition has. */
 export function languagesOfForm(definition: Tree, words: Words): FormLanguage[] {
   const names = new Map(
     listAt(definition, ['languages']).flatMap((language) => {

@@ -16,7 +16,7 @@ export type Screen = { name: string; label: TranslatedText; path: string; more: 
 
 export type Chapter = { name: Category; label: TranslatedText; screens: Screen[] };
 
-/** The form's questions: by chapter and screen, in a single list, and those for the manager. */
+/** The form's questions, both by chapter and screen and as a single list, and the questions for the manager. */
 export type Layout = { chapters: Chapter[]; questions: FormQuestion[]; managerQuestions: readonly ManagerQuestion[] };
 
 /** Returns the layout of an instrument's form. */

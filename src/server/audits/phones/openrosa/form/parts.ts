@@ -107,7 +107,7 @@ const PHOTO_SIDE_PIXELS = '1600';
 export const photoBind = (nodeset: string, relevant?: string) =>
   bind(nodeset, { type: 'binary', ...(relevant !== undefined && { relevant }), 'orx:max-pixels': PHOTO_SIDE_PIXELS });
 
-/** The fields with which every submission begins, and its metadata fields. */
+/** The fields that every submission starts with, and its metadata fields. */
 export const FIRST_FIELDS = ['start', 'end', 'store_id'] as const;
 const META_FIELDS = ['instanceID', 'instanceName', 'audit'] as const;
 

@@ -88,7 +88,7 @@ export function textsIn(language: string, instrument: Instrument, layout: Layout
 }
 
 /**
- * Breaks up `${`, which XLSForms and JavaRosa read as a reference to a field. JavaRosa crashes the app on an unknown
- * one.
+ * Breaks up `${`, which XLSForms and JavaRosa read as a reference to a field. A reference to an unknown field makes
+ * JavaRosa crash the app.
  */
 export const plainText = (text: string): string => text.replaceAll('${', '$ {');

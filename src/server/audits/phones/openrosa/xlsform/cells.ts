@@ -50,7 +50,7 @@ export const STRING_COLUMNS = {
 /** The words for the answer that earns a question's points, by scoring type. */
 export const EARNS_WORDS = { 1: 'yes', 2: 'no', 3: 'none' } as const;
 
-/** The words for the Ps of questions. Those of the manager's perception have no words and are written as 5 and 6. */
+/** The words for the Ps of questions. The manager's perception has no words: its two Ps are written as 5 and 6. */
 export const P_WORDS = { 1: 'product', 2: 'placement', 3: 'price', 4: 'promotion', 5: '5', 6: '6' } as const;
 
 /** Returns a text in a language, or in English if it isn't translated; '' if there is none. */

@@ -287,8 +287,8 @@ function shownByIn(line: string): unknown {
 }
 
 /**
- * Sets the kind of an item whose row has a new type, unless the row names the kind (`isNamed`), and the fields that the
- * kind requires.
+ * Sets the kind of an item whose row has a new type, and the fields that the kind requires. If the row names the kind
+ * (`isNamed`), sets only the fields.
  */
 function setKind(item: Mutable, type: readonly string[], isNamed: boolean, row: Row, reading: Reading): void {
   if (!isNamed) {

@@ -341,7 +341,7 @@ function auditIn(rows: readonly SurveyRow[], parts: Parts, setting: Row | undefi
   const lostCategories = oldCategories.filter(
     (oldCategory) => namedEntry(mergedCategories, 'code', String(partAt(oldCategory, ['code']))) === undefined,
   );
-  // The seven categories are fixed: one whose group was deleted has no questions.
+  // The seven categories are fixed: a category whose group was deleted is kept without questions.
   const emptyCategories = lostCategories.map((lostCategory) => ({ ...(lostCategory as Mutable), subcategories: [] }));
   const name = base
     ? {}
@@ -484,8 +484,8 @@ function newModule({ survey }: Reading, setting: Row | undefined): Mutable {
 }
 
 /**
- * Returns the languages that a definition names, and those for which the file adds the first text; null if it adds
- * none. An instrument doesn't name the six languages of the console.
+ * Returns the languages that a definition names, and those for which the file adds the first text; null if the file
+ * adds none. An instrument doesn't name the six languages of the console.
  */
 function languagesIn(base: Tree | null, content: Tree, survey: Table): unknown[] | null {
   const old = listAt(content, ['languages']);
