@@ -43,7 +43,7 @@ export type Config = {
   /** True if the demo organisation may be loaded into an empty database. */
   demo: boolean;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
-  /** The duration from which a database statement is logged as slow, in ms; 0 turns it off. */
+  /** The minimum duration of database statements that are logged as slow, in ms; 0 to log none. */
   slowQueryMs: number;
   /**
    * The token that opens /metrics; without one, /metrics is available only from this machine, and not through a proxy.
@@ -139,7 +139,7 @@ const S3_NEEDED = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_AC
 
 const DEFAULT_REGION = 'us-east-1';
 
-/** Parses the environment. An empty variable counts as absent; an invalid one throws a ConfigError that names it. */
+/** Parses the environment. Ignores empty variables. Throws a ConfigError that names the variable if one is invalid. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const variables = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from './schema.ts';
 
 /**
- * A table of pairs, with the column of the record whose links are set (`owner`) and that of the linked records
- * (`member`). `isDated` means that each pair stores when it was added.
+ * A table of pairs. `owner` is the column of the record whose links are set, and `member` the column of the linked
+ * records. `isDated` means that each pair stores when it was added.
  */
 type Link = { table: string; owner: string; member: string; isDated?: true };
 

@@ -7,7 +7,7 @@ const UNKNOWN = { groups: 'unknown_group', users: 'unknown_user', stores: 'unkno
 
 /**
  * Locks the records selected in a form against deletion until the transaction ends. Returns their ids without
- * duplicates, spelt as in the database. Throws a Refusal if a record is missing or an archived store. To avoid
+ * duplicates, spelt as in the database. Throws a Refusal if a record is missing or is an archived store. To avoid
  * deadlocks, lock groups before users, and users before stores.
  */
 export async function lockReferencedRows(

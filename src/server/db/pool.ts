@@ -13,7 +13,7 @@ const CONNECT_TIMEOUT_MS = 2_500;
 /** The time limit of a statement, in ms. */
 const STATEMENT_TIMEOUT_MS = 15_000;
 
-/** The default duration from which a statement counts as slow, in ms. */
+/** The default minimum duration of a slow statement, in ms. */
 const SLOW_MS = 1_000;
 
 export type Database = {
@@ -85,7 +85,7 @@ function openPool(url: string, { max, onStatement, onError, toReplica = false }:
 
 type ConnectOptions = {
   max?: number;
-  /** The duration from which a statement is slow, in ms; 0 for never. */
+  /** The minimum duration of a slow statement, in ms; 0 to report none. */
   slowMs?: number | undefined;
   /** A streaming replica of the same database. */
   replicaUrl?: string | undefined;

@@ -8,7 +8,7 @@ export type GivenDefinitionFile =
   | { kind: 'json'; content: Record<string, unknown> }
   | { kind: 'form'; sheets: GivenSheets<FormSheetName> };
 
-/** The bytes with which every ZIP archive, and so every .xlsx file, begins. */
+/** The first bytes of every ZIP archive, and so of every .xlsx file. */
 const ZIP = Buffer.from('PK');
 
 /** The maximum nesting depth of a JSON file. */

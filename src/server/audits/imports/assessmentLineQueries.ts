@@ -20,7 +20,7 @@ export type AssessmentVersionRow = Pick<
   'version' | 'by_name' | 'reason' | 'void' | 'outcome'
 > & { at: string; taken_at: string; answers: StoredItem[]; measures: StoredMeasure[] };
 
-/** Yields all assessments by date, in batches. */
+/** Yields all assessments in batches, sorted by date. */
 export function assessmentBatches(db: Db): AsyncGenerator<AssessmentLineRow[]> {
   return batchesOf<AssessmentLineRow>(db, assessmentsInOrder(db));
 }

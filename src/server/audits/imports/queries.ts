@@ -29,7 +29,7 @@ export async function waitForReader(db: Db): Promise<void> {
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(db);
 }
 
-/** Yields all surveys except those in which a draft was tried, by date and in batches. */
+/** Yields all surveys except those in which a draft was tried, in batches, sorted by date. */
 export function surveyBatches(db: Db): AsyncGenerator<SurveyLineRow[]> {
   return batchesOf<SurveyLineRow>(db, surveysInOrder(db));
 }

@@ -73,7 +73,7 @@ async function expectRoom({ db, recognise, clock }: Context, { id, storeId }: Gi
   const refusal = dayLimitRefusal(db, 'surveys', storeId, clock());
   if (!refusal) return;
   const { scope } = await recognise();
-  // A store outside the scope returns 404, not this refusal.
+  // A store outside the scope gives 404, not this refusal.
   await selectPlaceOfIntake(db, scope, storeId);
   if (!(await selectContentHash(db, id))) throw refusal;
 }
@@ -126,8 +126,8 @@ async function storeSurvey(
 }
 
 /**
- * Stores a survey, updates the actions of its store if it counts, and adds the actions of its plan, in one transaction.
- * If the survey was not added, no actions are changed.
+ * Stores a survey and adds the actions of its plan, in one transaction. If the survey counts, also updates the store's
+ * existing actions. If the survey was not added, changes no actions.
  */
 function storeWithActions(
   context: Context,
@@ -172,7 +172,7 @@ function ignoreRefusal(error: unknown): null {
   throw error;
 }
 
-/** Returns the auditor. With an API token it is the token's name, because its creator didn't take the audit. */
+/** Returns the auditor. For an API token, this is the token's name, because its creator didn't take the audit. */
 function auditorOf({ apiToken, userId, username }: Viewer) {
   return apiToken ? { userId: null, userName: apiToken.name } : { userId, userName: username };
 }

@@ -24,7 +24,7 @@ import { recountStores } from './totals.ts';
 const STEPS = 200;
 const ZONES = ['UTC', 'Australia/Darwin', 'America/St_Johns', 'Asia/Kathmandu', 'Pacific/Kiritimati'];
 const DAYS = ['2025-12-31T23:59:59.999Z', '2026-01-01', '2026-01-31', '2026-02-10', '2026-06-01', '2026-11-20'];
-/** Contains every survey. Figures of a range are computed from the surveys themselves. */
+/** A range that contains every survey. Figures for a range are computed from the surveys, not from stored totals. */
 const ALL_TIME = { start_date: '2020-01-01', end_date: '2027-01-01' };
 
 let server: TestServer;

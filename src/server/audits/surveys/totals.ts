@@ -6,7 +6,7 @@ import type { Span } from '../../span.ts';
 // Updates and reads the stored totals of surveys (migrations 0022 and 0025).
 
 /**
- * Returns SQL that adds newly stored surveys that count to all totals, and evaluates `follow` for each of these.
+ * Returns SQL that updates all totals for the newly stored surveys that count, and evaluates `follow` for each of them.
  * `table` names the part of the statement that stores the surveys; it must return store_id, taken_at, overall, counted,
  * and the columns that `follow` uses.
  */

@@ -18,7 +18,7 @@ import {
   UserCard,
 } from '../../../contract/kit/shapes.ts';
 
-/** A schema's name, and a description that the schema itself can't express. */
+/** A schema's name, and a description of what the schema itself can't express. */
 type SchemaFacts = { id: string; description?: string };
 
 const INPUT_SCHEMAS: [z.core.$ZodType, SchemaFacts][] = [

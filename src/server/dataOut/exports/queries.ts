@@ -110,7 +110,7 @@ export function selectPreparedRows(db: Db, viewer: Viewer, filter: SurveyFilter)
  */
 const SCORES = sql<string>`concat_ws(',', ${sql.join(AREAS.map(scoreText))})`;
 
-/** Returns an area's score. The overall score is always a number. */
+/** Returns SQL for an area's score. The overall score is always a number. */
 function scoreText(area: Area) {
   const score = sql.ref(`surveys.${area}`);
   if (area === 'overall') return score;
@@ -139,7 +139,7 @@ export function selectRows(db: Db, viewer: Viewer, range: RangeOfStores) {
     .$castTo<ExportRow>();
 }
 
-/** Returns the installed instruments, latest first, without the active one and those stored to try a draft. */
+/** Returns the installed instruments except the active one and those stored to try a draft, latest first. */
 export async function selectOtherInstruments(db: Db): Promise<{ id: number; content: Instrument }[]> {
   return db
     .selectFrom('instruments')

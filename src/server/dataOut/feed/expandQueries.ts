@@ -23,7 +23,7 @@ type ExpandedPage = { columns: readonly Column[]; rows: number; limit: number };
 
 /**
  * Selects a page of at most `rows` rows as JSON objects, each with its expanded properties, in one statement. Reads
- * `limit` rows, one more than the page if there may be a next one, and cuts the page at its maximum size.
+ * `limit` rows, one more than the page if there may be a next page, and cuts the page at its maximum size.
  */
 export function selectExpandedRows(
   db: Db,

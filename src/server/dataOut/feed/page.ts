@@ -44,7 +44,7 @@ export function readColumns(set: DataSet, { select, order, expand }: RowRequest)
 
 /**
  * Returns a page's rows and the token of the next page; null after the last. `text` contains one row more than the page
- * if there is a next one.
+ * if there is a next page.
  */
 export function cutPage({ text, count }: TextRows, request: RowRequest, rows: number) {
   const page = count > rows ? text.slice(0, Math.max(0, text.lastIndexOf(BETWEEN_ROWS))) : text;
@@ -61,7 +61,7 @@ export function cutPage({ text, count }: TextRows, request: RowRequest, rows: nu
   };
 }
 
-/** Returns what `cutPage` returns for a page with expanded properties, whose rows the database has already cut. */
+/** Does the same as `cutPage` for a page with expanded properties, whose rows the database has already cut. */
 export function expandedPage({ text, count, place }: ExpandedRows, request: RowRequest) {
   const remainder = request.top === null ? null : request.top - count;
   return {

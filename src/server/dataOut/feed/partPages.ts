@@ -7,7 +7,7 @@ import { BETWEEN_ROWS, selectDateOfParts, selectJson, type Parts, type TextRows 
 import { columnOf, type DataSet } from './sets.ts';
 import { sourceOf } from './sourceQueries.ts';
 
-/** Additional rows to look for, because the page's first record may have rows on the previous page. */
+/** The number of extra rows to look for, because the page's first record may have rows on the previous page. */
 const PARTS_BEFORE = 128;
 
 /** The factor by which the search widens when a condition leaves the page unfilled. */

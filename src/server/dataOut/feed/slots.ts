@@ -7,7 +7,7 @@ import { stillReader, type DataOptions } from './caller.ts';
 /** The maximum number of pages and files that this process reads at the same time. */
 const RUNNING_MAX = 4;
 
-/** The maximum number of reads that one user may have running, and waiting, however many API tokens they use. */
+/** The maximum numbers of running and of waiting reads per user, however many API tokens they use. */
 const EACH_MAX = 2;
 const WAITING_MAX = 40;
 

@@ -3,8 +3,8 @@ import { DELIVERIES_SHOWN } from '../../../domain/programs/webhooks.ts';
 import type { Db } from '../../db/schema.ts';
 
 /**
- * Selects all webhooks by URL, with the number of undelivered messages, and the result of the newest message that was
- * tried.
+ * Selects all webhooks, sorted by URL. Each has the number of undelivered messages, and the result of the newest
+ * message that the server has tried to send.
  */
 export function selectWebhooks(db: Db) {
   return db

@@ -53,8 +53,8 @@ export async function launch(cluster: Cluster, port: number, signal?: AbortSigna
 }
 
 /**
- * Starts PostgreSQL, unless another one holds the lock. The child inherits the lock's open file as fd 3, so the lock is
- * released when the last PostgreSQL process exits.
+ * Starts PostgreSQL, unless another process holds the lock. The child inherits the lock's open file as fd 3, so the
+ * lock is released when the last PostgreSQL process exits.
  */
 async function start(cluster: Cluster, port: number) {
   const lock = await tryLock(cluster.lockFile);

@@ -15,7 +15,7 @@ const POLL_MS = 100;
 
 /**
  * Starts PostgreSQL on a free port, or attaches to a server that an earlier Fourscore process left running in this
- * folder. Throws EmbeddedStartError if PostgreSQL fails to start, or if one holds the folder without responding.
+ * folder. Throws EmbeddedStartError if PostgreSQL fails to start, or holds the folder without responding.
  */
 export async function startPostgres(cluster: Cluster): Promise<RunningPostgres> {
   let deadline = Date.now() + HELD_PATIENCE_MS;
