@@ -14,8 +14,8 @@ type Settings = {
 };
 
 /**
- * Returns why a console must not start with NODE_ENV=production, in one line that names the setting but never its
- * value; null if it may (ASVS 6.3.2, 12 and 13.2.3).
+ * Returns why a console must not start with NODE_ENV=production, in one line that names the setting but contains no
+ * secret; null if it may (ASVS 6.3.2, 12 and 13.2.3).
  */
 export function productionTrouble(settings: Settings): string | null {
   const isSafe = settings.PUBLIC_URL.startsWith('https:') || isLoopbackHttp(settings.PUBLIC_URL);

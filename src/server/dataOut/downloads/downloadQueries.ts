@@ -95,8 +95,8 @@ export async function selectDownload<Content extends object>(
 }
 
 /**
- * Returns the caller who prepared a download, by the hash of their session's or API token's secret; null if that is no
- * longer valid.
+ * Returns the caller who prepared a download, by the hash of their session's or API token's secret; null if the session
+ * or token is no longer valid.
  */
 async function findCaller(
   db: Db,

@@ -11,8 +11,8 @@ type Rights = Pick<Viewer, 'isAdministrator' | 'groupId' | 'scope'>;
 
 /**
  * Returns a function that checks the rights of a caller who is reading: at its first call, then at most once a second.
- * It throws a Refusal if the caller may no longer read, if their rights changed since the start, or if they have lost
- * access to a store that they saw at the start (security, P19). Call this before reading the rows.
+ * It throws a Refusal if the caller may no longer read, if their role or group changed since the start, or if they have
+ * lost access to a store that they saw at the start (security, P19). Create the function before reading the rows.
  */
 export async function isStillAllowed(db: Db, rights: Rights, ask: () => Promise<Rights>): Promise<() => Promise<void>> {
   const stores = await selectStores(db, rights.scope);

@@ -9,9 +9,7 @@ import { actionsOf, auditorOf, auditStart, momentOf, storeOf, surveyIdOf, textOf
 const MEDIA_FILE = /\.(?:jpe?g|png|gif|webp|heic|heif|svg|mp4|3gp|mov|mp3|m4a|amr|wav|ogg|aac|csv|pdf)$/i;
 const PICTURE_FILE = /\.(?:jpe?g|png|gif|webp|heic|heif|svg)$/i;
 
-/**
- * The names of note and photo fields. Such a name ends with underscores if a question has the name without them.
- */
+/** The names of note and photo fields. They end with underscores if a question has the name without them. */
 const NOTE_FIELD = /^(.+)_note_*$/;
 const PHOTO_FIELD = /^(.+)_photo(?:_?\d{1,2}|_*)$/;
 

@@ -16,7 +16,7 @@ const NO_VALUE = '–';
 /** The number of audits read per statement. Other requests are served in between. */
 const BATCH = 250;
 
-/** The number of batches in flight: the database reads the next one while the server processes the last. */
+/** The number of batches in flight: the database reads the next one while the server processes the previous one. */
 const BATCHES_AT_ONCE = 2;
 
 /** The size of the cache in characters of two bytes each, and the overhead per audit. */

@@ -36,7 +36,7 @@ export function readSubmission(
   { now, words }: { now: Date; words: Words },
 ): ReadSubmission {
   const layout = layoutOf(instrument);
-  // A form identifies the language by its word for 'yes', or by its tag if the form has further languages.
+  // A form identifies the language by its word for 'yes', or by its tag if the form has more than the six languages.
   const languageText = textOf(root, 'LANGUAGE');
   const language =
     languageText === ''

@@ -45,7 +45,7 @@ export type Workbook = {
 
 /**
  * Creates a workbook that is written row by row. Its sheets are 'report', which continues on 'report 2' and so on when
- * it is full, 'codebook', and the second sheet.
+ * it is full, 'codebook' and, if the plan has one, the second sheet.
  */
 export function createWorkbook(plan: WorkbookPlan): Workbook {
   const rowsPerSheet = (plan.sheetRows ?? SHEET_MAX_ROWS) - 1;

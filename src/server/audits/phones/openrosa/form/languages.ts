@@ -10,8 +10,8 @@ export type Words = (language: Language) => Translate;
 export type FormLanguage = { tag: string; label: string };
 
 /**
- * The maximum number of a form's further languages. It is far above the limit for definitions, so that the check can
- * report a definition with too many.
+ * The maximum number of a form's languages beyond the console's six. It is far above the limit for definitions, so that
+ * the check can report a definition with too many.
  */
 const LANGUAGES_MAX = 60;
 

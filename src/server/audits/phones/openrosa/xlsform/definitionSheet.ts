@@ -14,7 +14,7 @@ const ENTRY = '[]';
 /** Characters that XML forbids or discourages, which JSON can write as escapes. */
 const NOT_XML = /[\u{7f}-\u{9f}\u{fffe}\u{ffff}]/gu;
 
-/** Returns the sheet with a definition. The order of the fields doesn't depend on the definition. */
+/** Returns the sheet with a definition. Its fields always have the same order. */
 export function definitionSheet(definition: Tree): FormSheet {
   const fields = Object.keys(definition).toSorted(
     (one, other) => rankOf(one) - rankOf(other) || (one < other ? -1 : 1),
@@ -39,7 +39,7 @@ function rowsOf(field: string, value: unknown): (string | null)[][] {
   return rows;
 }
 
-/** Returns a value as JSON, with the keys of its objects in an order that doesn't depend on the value. */
+/** Returns a value as JSON, with the keys of its objects in the order of `inFileOrder`. */
 function jsonOf(value: unknown): string {
   return JSON.stringify(inFileOrder(value)).replaceAll(
     NOT_XML,
@@ -63,7 +63,7 @@ const rankOf = (field: string): number => {
   return LAST.indexOf(field) + 1;
 };
 
-/** Returns a copy of a value in which the keys of objects are in the order of a file. */
+/** Returns a copy of a value in which the keys of objects are in the order that files use. */
 export function inFileOrder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inFileOrder);
   if (typeof value !== 'object' || value === null) return value;

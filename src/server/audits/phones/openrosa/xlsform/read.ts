@@ -499,8 +499,8 @@ function languagesIn(base: Tree | null, content: Tree, survey: Table): unknown[]
 }
 
 /**
- * Returns a language with the name that the columns of a form have for it, and its direction if it is written from
- * right to left.
+ * Returns a language with its direction if it is written from right to left and, unless it is one of the console's six,
+ * with its name in the form's columns.
  */
 function namedIn({ columns }: Table, tag: string): NamedLanguage {
   const column = columns.find((candidate) => candidate.tag === tag && candidate.name.endsWith(`(${tag})`));

@@ -186,7 +186,7 @@ const relative = (path: string): string => path.replace(/^\/data/, '');
 const cellsOf = (entries: ReadonlyMap<RowKey, Entry>): Map<RowKey, Cells> =>
   new Map([...entries].map(([key, { cells }]) => [key, cells]));
 
-/** Returns the cells with the files of recordings, by language. Only languages with recordings have a column. */
+/** Returns the cells with the files of recordings, by row. Only languages with recordings have a column. */
 function audioCells(
   entries: ReadonlyMap<RowKey, Entry>,
   languages: readonly FormLanguage[],
@@ -206,7 +206,7 @@ function audioCells(
   return rows;
 }
 
-/** Returns the cells of the columns that a definition stores although the console doesn't use them. */
+/** Returns the cells, by row, of the columns that a definition stores although the console doesn't use them. */
 function columnCells(definition: Tree, sheet: string): Map<RowKey, Cells> {
   const rows = new Map<RowKey, Record<string, string>>();
   for (const entry of listAt(definition, ['columns'])) {
