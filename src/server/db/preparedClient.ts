@@ -25,7 +25,7 @@ export class PreparedClient extends Client {
   readonly #names = new Map<string, string>();
   readonly #knownTexts = new Set<string>();
 
-  // Only calls with text and values, such as those of Kysely, are prepared.
+  // Only statements that are passed as text with values, as Kysely does, are prepared.
   override query(text: unknown, values?: unknown, ...rest: unknown[]): Promise<QueryResult> {
     const name =
       typeof text === 'string' && Array.isArray(values) && rest.length === 0 ? this.#nameOf(text) : undefined;
@@ -60,7 +60,7 @@ export class PreparedClient extends Client {
     return answer;
   }
 
-  /** Returns the name of a statement from its second run on; undefined before, and for statements without a name. */
+  /** Returns the name of a statement from its second run on; undefined before that, or if it must not be named. */
   #nameOf(text: string): string | undefined {
     const statementName = this.#names.get(text);
     if (statementName !== undefined || this.#names.size >= NAMES_MAX || text.startsWith(UNNAMED_PREFIX)) {

@@ -194,7 +194,7 @@ export const draftHandlers = (publicUrl: string): HandlersOf<typeof calls> => ({
   },
 });
 
-/** The number of random bytes in the version with which a draft is tried. They make it unguessable. */
+/** The number of random bytes in the version under which a draft is tried, so that nobody can guess the version. */
 const KEY_BYTES = 12;
 
 /** The time without a request after which a user no longer counts as having the draft open, in ms. */

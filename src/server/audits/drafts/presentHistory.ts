@@ -117,7 +117,7 @@ function fieldLabel(field: string, translate: Translate): string | null {
   return LISTS.has(field) ? translate(`editor.lists.${field}`) : null;
 }
 
-/** Returns the name of a list, or a placeholder for a section without a text. */
+/** Returns the name of a list, or a placeholder for a section without a title. */
 function placeName({ path }: Where, translate: Translate): string {
   return LISTS.has(path) ? translate(`editor.lists.${path}`) : translate('editor.noText');
 }

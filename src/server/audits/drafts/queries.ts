@@ -45,7 +45,7 @@ export function selectDiscardedDraft(db: Db, name: string, after: Date): Promise
     .executeTakeFirst();
 }
 
-/** Returns the version with which users try a state of a draft; undefined if that state isn't stored. */
+/** Returns the version under which a state of a draft is tried; undefined if that state isn't stored. */
 export function selectTrial(
   db: Db,
   kind: Definition['kind'],

@@ -33,7 +33,7 @@ export type ExportRow = {
 
 /** A survey with the facts that a workbook adds. */
 export type WorkbookRow = ExportRow & {
-  /** The further facts about a survey, as JSON: `[id, kind, version, void, counted, started or null, photos]`. */
+  /** The additional facts about a survey, as JSON: `[id, kind, version, void, counted, started or null, photos]`. */
   life: string;
 };
 

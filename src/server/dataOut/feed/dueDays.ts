@@ -10,8 +10,8 @@ const DAYS_MAX = 2 * VISIT_DAYS_MAX + 1;
 type Bounds = { from: DayNumber | null; to: DayNumber | null };
 
 /**
- * Returns the days for which visits must be calculated so that no visit that meets the condition is missing. Throws a
- * DataFault if these are too many days, or if part of the condition names a day outside them.
+ * Returns the days for which visits must be calculated to find all that meet the condition. Throws a DataFault if these
+ * are too many days, or if part of the condition names a day outside them.
  */
 export function dueDays(filter: Expression | null, today: DayNumber): { from: DayNumber; to: DayNumber } {
   const namedDays: DayNumber[] = [];

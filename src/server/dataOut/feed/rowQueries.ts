@@ -34,8 +34,8 @@ export function selectJson(source: Source, request: RowRequest, columns: readonl
 }
 
 /**
- * Selects rows of a set as lines of a CSV file (RFC 4180), with their line ends. A whole set without a requested order
- * is sent in storage order, so that its first rows are available immediately.
+ * Selects rows of a set as lines of a CSV file (RFC 4180), with their line ends. All matching rows without a requested
+ * order are sent in storage order, so that the first ones are available immediately.
  */
 export function selectCsv(source: Source, request: RowRequest, columns: readonly Column[]) {
   return sql<TextRow>`select ${csvLine(columns)} || E'\\r\\n' as row from (${selectRequestedRows(source, request, columns, request.top)}) p`;
@@ -101,7 +101,7 @@ export function selectCount(source: Source, { filter }: RowRequest) {
     where ${source.mayBeSeen} and ${filter ? conditionSql(filter) : sql`true`}`;
 }
 
-/** Selects the requested rows, in order unless a whole set is read without a requested order. */
+/** Selects the requested rows, in order unless all matching rows are requested without an order. */
 export function selectRequestedRows(
   { from, mayBeSeen }: Source,
   request: RowRequest,

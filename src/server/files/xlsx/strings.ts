@@ -14,15 +14,15 @@ export const QUOTED_STYLE = 4;
 export type SharedStrings = {
   /** Returns the XML that follows the reference in a cell with this text, for example `" t="s"><v>7</v></c>`. */
   cell(text: string): string;
-  /** Returns the XML that follows the reference in a cell whose text no other cell has. */
+  /** Like `cell`, but stores the text in the cell itself, because no other cell has this text. */
   ownCell(text: string): string;
   /** Yields the part `xl/sharedStrings.xml` in pieces. */
   xml(): Generator<string>;
 };
 
 /**
- * Creates a table that stores repeated strings once. Long strings, and those past the maximum, are stored in their
- * cells.
+ * Creates a table that stores repeated strings once. Long strings, and new strings once the table is full, are
+ * stored in their cells.
  */
 export function sharedStrings(max = SHARED_MAX): SharedStrings {
   const cells = new Map<string, string>();

@@ -16,7 +16,7 @@ type AttachContext = {
   onWaiting: (photo: AwaitedPhoto, reason: string) => void | Promise<void>;
 };
 
-/** The number of photos that were attached, and of those still awaited. */
+/** The numbers of photos that were attached and that are still awaited. */
 export type PhotoCounts = { attached: number; waiting: number };
 
 /**

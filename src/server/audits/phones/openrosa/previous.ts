@@ -33,7 +33,7 @@ export type PreviousRow = [store: string, day: string, score: string, signs: str
 
 /**
  * Returns a function that returns the previous audit of each store in a scope. Answers are cached per audit for all
- * users, so the database reads only those that aren't cached.
+ * users, so only uncached answers are read from the database.
  */
 export function openPrevious(db: Db) {
   const cache = new LRUCache<string, CachedAudit>({
