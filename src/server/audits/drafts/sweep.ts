@@ -9,7 +9,7 @@ const SWEEP_EVERY_MS = 6 * 3_600_000;
 
 type SweepOptions = { db: Db; clock: () => Date; log: Pick<Logger, 'warn'> };
 
-/** Sweeps drafts now and every six hours until stopped, and logs failures. */
+/** Calls `sweepDrafts` now and every six hours until stopped, and logs failures. */
 export function startSweepingDrafts({ db, clock, log }: SweepOptions): { stop(): Promise<void> } {
   return repeatedly(() => sweepDrafts({ db, clock }), {
     wait: every(SWEEP_EVERY_MS),

@@ -87,7 +87,7 @@ export async function countSurveys(db: Db): Promise<number> {
   return Number(count);
 }
 
-/** Returns the instrument versions that surveys use, without drafts, in a fixed order. */
+/** Returns the instrument versions that surveys use, except drafts, in a fixed order. */
 export function selectUsedInstruments(db: Db): Promise<{ checksum: string; content: Instrument }[]> {
   return db
     .selectFrom('instruments')

@@ -8,7 +8,7 @@ const SWEEP_EVERY_MS = 3_600_000;
 
 type SweepOptions = { db: Db; clock: () => Date; log: Pick<Logger, 'info' | 'warn'> };
 
-/** Sweeps now, and then every hour, until stopped. */
+/** Calls `sweepPhotos` now and every hour until stopped, and logs failures. */
 export function startSweepingPhotos(options: SweepOptions): { stop(): Promise<void> } {
   return repeatedly(() => sweepPhotos(options), {
     wait: every(SWEEP_EVERY_MS),

@@ -2,9 +2,9 @@ import { inflateRawSync } from 'node:zlib';
 import { ZipFile } from 'yazl';
 import { WORKBOOK_PARTS_MAX, WORKBOOK_UNPACKED_MAX_BYTES } from '../../../domain/bulkImport.ts';
 
-/** A file that isn't a readable workbook. */
+/** Thrown for a file that isn't a readable workbook. */
 export class UnreadableError extends Error {}
-/** A workbook that would take too much memory or time. */
+/** Thrown for a workbook that would take too much memory or time. */
 export class TooLargeError extends Error {}
 
 /** Matches the paths of the parts to extract. */

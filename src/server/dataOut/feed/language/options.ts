@@ -11,7 +11,7 @@ import { readSkipToken, type Place } from './skipToken.ts';
 /** A parsed request for rows of a set. */
 export type RowRequest = {
   readonly filter: Expression | null;
-  /** The sort order; its last columns make every row distinct. */
+  /** The sort order; its last columns make it unambiguous. */
   readonly order: readonly OrderTerm[];
   /** True if the caller asked for an order. */
   readonly sorted: boolean;

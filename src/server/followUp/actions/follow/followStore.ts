@@ -14,7 +14,7 @@ import {
 type FollowOptions = {
   /** The time recorded on timelines. With `audits`, it is the date of each audit. */
   now: Date | 'audits';
-  /** The earliest date of changed audits; null for all audits. */
+  /** The earliest date of the changed audits; null if any audit may have changed. */
   from?: Date | null;
   /** The audit that arrived, for the timelines and the emails about reopened actions. */
   audit?: string;

@@ -25,7 +25,7 @@ import type { Column, Row, Table } from './table.ts';
  * nothing, so whatever a sheet can't express stays as it was.
  */
 
-/** The data of a file that all its parts need. */
+/** The data of a file that is needed to read each of its parts. */
 export type Reading = {
   survey: Table;
   choices: Table | null;
