@@ -4,7 +4,8 @@ import { page, readToken } from '../../../../test/support/dataOut/feed.ts';
 import { scheduleCalls } from '../../../../test/support/schedules/calls.ts';
 import { sharedServer } from '../../../../test/support/server.ts';
 
-// The feed calculates visits only for days that a condition allows. No form of a condition may cause missing visits.
+// The feed calculates visits only for days that a condition allows. However the condition is written, no visit may be
+// missing.
 
 const NOW = new Date('2026-11-21T10:00:00Z');
 const server = await sharedServer({ now: NOW });

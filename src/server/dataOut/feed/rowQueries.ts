@@ -34,8 +34,8 @@ export function selectJson(source: Source, request: RowRequest, columns: readonl
 }
 
 /**
- * Selects rows of a set as lines of a CSV file (RFC 4180), with their line ends. All matching rows without a requested
- * order are sent in storage order, so that the first ones are available immediately.
+ * Selects rows of a set as lines of a CSV file (RFC 4180), with their line ends. If all matching rows are requested
+ * without an order, they are sent in storage order, so that the first ones are available immediately.
  */
 export function selectCsv(source: Source, request: RowRequest, columns: readonly Column[]) {
   return sql<TextRow>`select ${csvLine(columns)} || E'\\r\\n' as row from (${selectRequestedRows(source, request, columns, request.top)}) p`;

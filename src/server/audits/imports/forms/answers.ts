@@ -31,7 +31,10 @@ type Submission = {
   end: unknown;
   receivedAt: unknown;
   submitter: unknown;
-  /** The names of media files on the form's server, by field path. For a missing path, the answer is the name. */
+  /**
+   * The names of media files on the form's server, by field path. If a field isn't in the map, its answer is the file
+   * name.
+   */
   files?: ReadonlyMap<string, string>;
 };
 

@@ -13,8 +13,8 @@ import { sendMessage } from './replies.ts';
 import type { AllForms, StoredForm } from './takeForm.ts';
 
 /**
- * The codes of photo refusals where a retry can't help. The audit is accepted without the photo; if it were refused,
- * it would stay on the phone forever.
+ * The codes of permanent photo refusals. The audit is accepted without the photo; if it were refused, it would stay on
+ * the phone forever.
  */
 const UNREADABLE = new Set(['bad_image', 'image_dimensions', 'photo_id_taken']);
 
