@@ -60,7 +60,7 @@ export class PreparedClient extends Client {
     return answer;
   }
 
-  /** Returns the name of a statement from its second run on; undefined before that, and for statements that aren't named. */
+  /** Returns the name of a statement from its second run on; undefined before that, or if it is never named. */
   #nameOf(text: string): string | undefined {
     const statementName = this.#names.get(text);
     if (statementName !== undefined || this.#names.size >= NAMES_MAX || text.startsWith(UNNAMED_PREFIX)) {
