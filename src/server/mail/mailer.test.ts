@@ -105,7 +105,7 @@ test('after an outage of the mail server the email is sent, even after a restart
   expect(await queuedMails()).toEqual([]);
 });
 
-/** Ports with problems until `end`: one without a listener, and one that accepts connections but doesn't respond. */
+/** Broken ports: one has no listener, and the other accepts connections but, until `end`, doesn't respond. */
 const TROUBLES = {
   down: async () => {
     const smtp = await mailServer();

@@ -158,10 +158,7 @@ function planForValues<O>(query: SelectQueryBuilder<Tables, keyof Tables, O>): R
   return sql<O>`${sql.raw(UNNAMED_PREFIX)} ${query}`;
 }
 
-/**
- * The number of matching actions up to which all are found first and then sorted. If there are more, the page is read
- * in list order.
- */
+/** If at most this number of actions match, all are found and then sorted; if more, they may be read in list order. */
 const FEW = 5_000;
 
 type SortColumn = Exclude<ActionSort, `-${string}`>;

@@ -57,7 +57,7 @@ type DueLine = Extract<Line, { kind: 'action' | 'visit' }> & { due: string };
 
 /**
  * The pending work of users: the actions and visits assigned to them, and the overdue actions that they requested.
- * `weeks` returns a user's figures for actions; null for emails other than digests.
+ * `weeks` returns a user's figures for actions; null if the email isn't a digest or the user's stores have no actions.
  */
 export type PendingWork = {
   linesOfUser: ReadonlyMap<string, DueLine[]>;
@@ -139,9 +139,9 @@ function push<T>(map: Map<string, T[]>, key: string, value: T): void {
 }
 
 /**
- * Returns the content of a user's reminder: the work that became due soon, due or overdue in the period (with
- * `wholeWeek`, all pending work), and the escalated actions that the user requested. Returns null when nothing is left
- * or the user wants no reminders.
+ * Returns the content of a user's reminder: the work that, in the period, came within a week of its due date, became
+ * due or became overdue (with `wholeWeek`, all pending work), and the escalated actions that the user requested.
+ * Returns null when there is none or the user wants no reminders.
  */
 export function remindersFor(
   { id, reminders }: Reader,

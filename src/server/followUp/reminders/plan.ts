@@ -42,7 +42,10 @@ export async function planReminders(db: Db, now: Date): Promise<void> {
   });
 }
 
-/** Returns the ids of the users to remind of a visit that becomes due soon, due or late in the period. */
+/**
+ * Returns the ids of the users with a visit that, in the period, came within a week of its due date, became due or
+ * became late.
+ */
 async function auditorsToRemind(db: Db, timeZone: string, period: ReminderPeriod): Promise<string[]> {
   const last = numberOfDay(period.day) + REMIND_DAYS_BEFORE;
   const visits = await pendingVisitsOf(db, await selectAuditors(db), { timeZone, day: period.day, until: last });

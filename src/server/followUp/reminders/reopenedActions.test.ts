@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.empty('mails', 'mail_settings', 'reminder_days', 'outside_addresses', 'tries'));
 
-/** Creates an action that is done, and discards the emails that assigned it. */
+/** Creates an action, marks it as done, and discards the emails about its assignment. */
 async function done(question: string, over: object): Promise<string> {
   const id = await ask.add({ title: `Fix ${question}`, question_id: question, ...over });
   await ask.update(id, { status: 'done' });
@@ -45,7 +45,7 @@ async function done(question: string, over: object): Promise<string> {
   return id;
 }
 
-/** Sends an audit with the same answer to both questions, a minute later. */
+/** Moves the clock by a minute and sends an audit with the same answer to both questions. */
 function audit(answer: 'Yes' | 'No', by = auditor) {
   server.later(60_000);
   return ask.audit((server.clock.now ?? NOW).toISOString(), { [first]: answer, [second]: answer }, {}, by);

@@ -65,8 +65,8 @@ export async function plannedStores(
 const NO_EXCEPTIONS: readonly ExceptionRow[] = [];
 
 /**
- * Returns a variant of `planOf` for many stores: stores without exceptions that start a schedule with the same visit
- * share one plan, so that its visits are calculated only once.
+ * Returns a variant of `planOf` for many stores: stores that start a schedule with the same visit and have no
+ * exceptions share one plan, so that its visits are calculated only once.
  */
 function plansOnce(): typeof planOf {
   const plansByKey = new Map<string, Plan>();

@@ -208,7 +208,7 @@ test('unknown ids are not found', async () => {
   expect(id).toHaveLength(48);
   const visit = readVisitId(id);
   if (!visit) throw new Error('The id of the visit is invalid.');
-  // The last two have the highest number, which would be due in a year that doesn't exist, and one above it.
+  // The last two contain the highest possible visit number, whose due date doesn't exist, and the next number.
   const otherIds = [
     `${id}A`,
     id.slice(1),

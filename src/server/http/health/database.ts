@@ -37,7 +37,7 @@ export function watchDatabase({ app, db, clock }: WatchOptions): ChangesRefusal 
       const isReplacing = await isBeingReplaced(db);
       if (restore === 'replacing' && !isReplacing) forgetReplacedRows(db);
       if (isReplacing) restore = 'replacing';
-      // The tables can't be queried during that time.
+      // The tables can't be queried while the data is being replaced.
       if (isReplacing) return;
       restore = (await selectNotice(db, clock())) === null ? null : 'announced';
       isPaused = (await selectPause(db)) !== null;

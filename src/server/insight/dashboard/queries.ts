@@ -101,7 +101,7 @@ const selectSurveyDaysOf = precompile(OF_STORE_BY_DAY, (db, { store, timeZone },
 
 /**
  * Returns the surveys in a range, oldest first, with their scores overall or in the category; null if there are more
- * than a chart shows individually. Throws a Refusal if the store is missing or not in it.
+ * than a chart shows individually. Throws a Refusal if the store is missing or not in the scope.
  */
 export async function selectSurveysOfRange(
   db: Db,

@@ -57,7 +57,7 @@ export function emptyTables(): Tables {
   return { questions: new Map(), overall: [], categories: new Map(CATEGORIES.map((code) => [code, []])) };
 }
 
-/** Counts the answers of a pair. N/A counts as an answer; if `q` is 2, it is left out. */
+/** Counts the answers of a pair; N/A only if `q` is 3. */
 function countPair(tables: Tables, pair: PairOfSurveys, { versions, q }: { versions: Versions; q: 2 | 3 }): void {
   const overall = new Float64Array(q * q);
   const ofPair = new Map(CATEGORIES.map((code) => [code, new Float64Array(q * q)]));

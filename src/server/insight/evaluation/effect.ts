@@ -131,8 +131,8 @@ function meanOrNull(values: readonly number[]): number | null {
 export type MonthRow = { month: string; store_id: string; mean: number };
 
 /**
- * Returns a calculator of the mean, by month and arm, of the stores' scores and of their differences from each store's
- * own mean before the change. Only stores whose change is known are included.
+ * Returns a calculator that, for each month and arm, averages the stores' scores and how much they differ from each
+ * store's mean before the change. Only stores whose change is known are included.
  */
 export function coursesOf(storeChanges: readonly ArmChange[]) {
   const storeOf = new Map(storeChanges.map((store) => [store.id, store]));

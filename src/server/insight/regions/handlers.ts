@@ -29,8 +29,8 @@ import { trend, trendMonths } from './trend.ts';
 import { figuresOfSums, figuresOfStores, heatMap, increases } from './present.ts';
 
 /**
- * The minimum number of groups for a comparison. With fewer, the mean over all groups minus one's own would reveal
- * another group's mean.
+ * The minimum number of groups for a comparison. With two, a user could calculate the other group's mean from the mean
+ * over all groups and their own.
  */
 const GROUPS_TO_COMPARE = 3;
 

@@ -292,7 +292,7 @@ test('the questions of a report can be read in a further language of the instrum
   const first = [...questions.values()].find(({ text }) => text.en === report.fixes[0]?.question);
   const { page } = await read(`${url}?lang=pt&questions=ar`, 'xx');
   expect(page).toContain(`<span lang="ar" dir="rtl">سؤال ${first?.varname}</span>`);
-  // Other texts stay in the reader's language, and the links keep the choice.
+  // Other texts stay in the reader's language, and the links keep the language of the questions.
   expect(page).toContain('<html lang="pt">');
   expect(page).toContain('<b lang="ar" aria-current="true">العربية</b>');
   expect(page).toContain('href="?lang=ru&#38;questions=ar"');

@@ -3,7 +3,7 @@ import { drawJpegs, PHOTO_SIZE, type Color, type Shape } from './canvas.ts';
 import { hex } from './pictures.ts';
 import { pick, randomOf, type Random } from './random.ts';
 
-/** The moments of a fix that have a photo: at the audit that lost the point, when done, and at the next audit. */
+/** When the photos of a fix are taken: at the audit that lost the point, when it is fixed, and at the next audit. */
 export const MOMENTS = ['before', 'done', 'found'] as const;
 export type Moment = (typeof MOMENTS)[number];
 

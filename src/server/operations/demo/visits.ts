@@ -11,7 +11,7 @@ const DAYS_PER_MONTH = 30.4;
 const LATEST_WEEKLY_DAYS = 2;
 
 /**
- * For a store that is audited weekly, the number of days up to today with weekly audits; its older audits are monthly.
+ * A store that is audited weekly has had weekly audits for this number of days; its older audits are monthly.
  */
 const WEEKLY_FOR_DAYS = 150;
 

@@ -18,7 +18,7 @@ async function selectSize(db: Db): Promise<number> {
   return Number(rows[0]?.bytes ?? 0);
 }
 
-/** Counts all stores, those without a survey and the overdue ones. */
+/** Returns three counts: of all stores, of the stores without a survey, and of the overdue stores. */
 export function countOverdueStores(db: Db, scope: Scope, { since, scheduledIds, behindIds }: OverdueCriteria) {
   const stores = db.selectFrom(storesInScope(db, scope).as('store')).select(sql<number>`count(*)::int`.as('count'));
   const storesWithoutSurvey = stores.where('last_survey_at', 'is', null);

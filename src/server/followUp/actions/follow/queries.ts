@@ -80,16 +80,16 @@ export async function latestFor(
 
 type FollowFilter = {
   storeId: string;
-  /** Selects the actions about items of this module; undefined for those about questions of the audit. */
+  /** The module whose items the actions are about; undefined for actions about questions of the audit. */
   module: string | undefined;
   from: Date | null;
   id: string | undefined;
 };
 
 /**
- * Returns the progress of a store's actions about questions or about a module's items. `from` leaves out actions that
- * audits on or after this date can't change, and `id` all actions but one. `origin` is the audit or assessment in which
- * the action was agreed.
+ * Returns the progress of a store's actions about questions or about a module's items. With `from`, leaves out actions
+ * that audits on or after this date can't change; with `id`, all other actions. `origin` is the audit or assessment in
+ * which the action was agreed.
  */
 export function selectFollowedActions(db: Db, { storeId, module, from, id }: FollowFilter) {
   return db

@@ -187,7 +187,7 @@ test('a body that is not a form is refused with a page, and nothing is stored', 
   expect(await kinds(id)).toEqual(['made', 'shared']);
 });
 
-/** Returns a row for a link as emailed to an owner without an account. */
+/** Returns the row of a link that was emailed to an owner without an account. */
 const emailedLink = (id: string) => ({
   action_id: id,
   token_hash: Buffer.alloc(32, 7),
