@@ -174,7 +174,7 @@ async function announce(config: Config, { db }: OpenDatabase, { origin, setupKey
   for (const { email } of DEMO_SIGN_INS.accounts) process.stdout.write(`  ${email} / ${DEMO_SIGN_INS.password}\n`);
 }
 
-/** Prints in one line why the console can't start. Loaded on demand, because a normal start doesn't need it. */
+/** Prints in one line why the console can't start. Loads the code for it on demand: a normal start doesn't need it. */
 async function explainStart(error: unknown): Promise<void> {
   const { explain } = await import('./cli/explain.ts');
   process.stderr.write(`Fourscore can't start. ${explain(error)}\n`);

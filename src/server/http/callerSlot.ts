@@ -3,7 +3,7 @@ import { takeAllowedSlot, type Semaphore } from '../process/semaphore.ts';
 import type { CallContext } from './serve.ts';
 
 /**
- * The caller with their rights at the time when the slot was free, and a signal that aborts when the response is no
+ * The caller with the rights they had when the slot became free, and a signal that aborts when the response is no
  * longer needed.
  */
 type InSlot = { viewer: Caller; signal: AbortSignal };

@@ -29,8 +29,8 @@ export function postponeNotice(db: Db, id: string, dueAt: Date, day?: string) {
 }
 
 /**
- * Deletes a notice from the queue, unless it was changed in the meantime. For a notice with a day, also stores
- * `sentOn`, unless `sentOn` is null.
+ * Deletes a notice from the queue, unless it was changed in the meantime. For a daily notice, also stores `sentOn` as
+ * the day of the user's last daily email, unless `sentOn` is null.
  */
 export async function settleNotice(db: Db, { id, day, whole, user_id: userId }: ClaimedEmail, sentOn: string | null) {
   await sql`

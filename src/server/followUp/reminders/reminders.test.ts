@@ -148,7 +148,7 @@ describe('reminders', () => {
     await server.empty('mails');
     at('2026-11-19T08:00:00Z');
     expect((await recipientsOf('Sue asked')).toSorted()).toEqual([gus.email, sue.email].toSorted());
-    // Monday's overview doesn't mention the action, and neither does the daily reminder.
+    // Monday's overview mentions the action only to its owner, because Sue lost the store.
     at('2026-11-23T08:00:00Z');
     await plan();
     await server.db.deleteFrom('user_stores').where('user_id', '=', sue.id).execute();

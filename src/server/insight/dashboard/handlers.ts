@@ -27,7 +27,8 @@ type Range = { storeId: string; span: Span; category?: Category; most: number };
 
 /**
  * Returns the scores of a range by day, or, if it has too many surveys, by the finest span that gives at most `most`
- * entries. Also returns the days, or the first days of spans, on which no answer counted.
+ * entries. Also returns the days on which no answer counted; for spans, the day of the first survey of each span in
+ * which none counted.
  */
 async function scoresOfRange(
   { db, viewer, translate }: Pick<CallContext, 'db' | 'viewer' | 'translate'>,

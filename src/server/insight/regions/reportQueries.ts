@@ -52,7 +52,7 @@ export function selectTimes(db: Db, viewer: Viewer, span: Span | null): Promise<
     .executeTakeFirstOrThrow();
 }
 
-/** Selects the stores of all groups in one pass; a pass per group would read all stores once per group. */
+/** Selects the stores of the report's groups in one pass; a pass per group would read all stores once per group. */
 function storesByGroup(db: Db, viewer: Viewer, span: Span | null) {
   return db
     .selectFrom('group_stores')

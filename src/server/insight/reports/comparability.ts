@@ -7,8 +7,8 @@ import type { Reader } from '../../http/linkedPages/page.ts';
 type AuditTimes = { first: Date; last: Date; zone: string };
 
 /**
- * Returns a note for each new version of the instrument between the first and the last audit whose scores aren't, or
- * might not be, comparable with earlier ones.
+ * Returns a note for each version of the instrument that came into use between the first and the last audit, if its
+ * scores aren't, or might not be, comparable with earlier ones.
  */
 export function comparabilityNotes(
   replacements: readonly Replacement[],

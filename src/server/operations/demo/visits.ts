@@ -10,9 +10,7 @@ const DAYS_PER_MONTH = 30.4;
 /** The day of the latest audit of a store that is audited weekly, in days before today. */
 const LATEST_WEEKLY_DAYS = 2;
 
-/**
- * A store that is audited weekly has had weekly audits for this number of days; its older audits are monthly.
- */
+/** A store that is audited weekly has had weekly audits for this number of days; its older audits are monthly. */
 const WEEKLY_FOR_DAYS = 150;
 
 /** The earliest and the latest time of an audit, in minutes after midnight UTC. */

@@ -2,7 +2,7 @@ import { Gauge, type Registry } from 'prom-client';
 import { selectRunHistory } from '../backups/daily/runQueries.ts';
 import type { Db } from '../../db/schema.ts';
 
-/** Measures the age of the newest verified backup, and whether the last backup failed. */
+/** Measures the age of the newest verified backup, and whether the last backup failed or couldn't be verified. */
 export function measureBackups(db: Db, registers: Registry[]): { look(): Promise<void> } {
   const age = new Gauge({
     name: 'fourscore_backup_age_seconds',

@@ -16,7 +16,7 @@ function offerOf(definition: Instrument | Module): readonly QuestionLanguage[] {
 }
 
 /**
- * Returns the languages in which the questions of some definitions can be read. `tagOf` returns the requested language
+ * Returns the languages in which the questions of these definitions can be read. `tagOf` returns the requested language
  * or, for a definition without it, the caller's own.
  */
 export function questionLanguages(
