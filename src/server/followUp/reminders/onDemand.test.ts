@@ -48,7 +48,7 @@ test('they contain everything pending, once a day at most', async () => {
   expect(mail?.text).toContain('Overdue\n- Long late');
   expect(mail?.text).toContain('Due within a week\n- Audit: Saltmarrow\n  due 21 Nov 2026');
 
-  // A second request waits for the next day and is merged with that day's email.
+  // Further requests wait for the next day and are merged into that day's email.
   const visit = { visit_id: visitIdOf({ scheduleId: ownSchedule, storeId: shop, k: 0 }) };
   await server.call(remindAuditors, visit, ada);
   await server.call(remindAuditors, visit, ada);

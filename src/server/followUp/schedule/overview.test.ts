@@ -47,7 +47,7 @@ test('a day lists some of its visits and counts all; completed visits are on the
     last_date: '2026-11-12T10:00:00.000Z',
     last_score: 66,
   });
-  // The next visits are in December, all on the same day: `each: 1` lists one of them, but all three are counted.
+  // In December all three visits are on the same day: `each: 1` lists one of them, but all are counted.
   const december = await overview({
     group_id: groupId,
     each: 1,

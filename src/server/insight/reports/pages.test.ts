@@ -126,7 +126,7 @@ test('only the user who created a link gets its address again', async () => {
   for (const person of [ann, eve]) expect(await shareAgain(person)).toEqual(missing);
   const copyable = async (person = gus) => (await list(person)).find(({ label }) => label === 'Again')?.copyable;
   expect([await copyable(), await copyable(ann)]).toEqual([true, false]);
-  // The URL isn't in the database: a hash identifies it, and only the server's key decrypts it.
+  // The token isn't in the database as plain text, only as a hash and encrypted with the server's key.
   const row = await db.selectFrom('shares').where('id', '=', link.share_id).selectAll().executeTakeFirstOrThrow();
   expect(JSON.stringify(row)).not.toContain(link.url.slice(-43));
   expect(row.sealed_token?.includes(link.url.slice(-43))).toBe(false);

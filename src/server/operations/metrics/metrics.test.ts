@@ -37,7 +37,7 @@ test('report requests by their route, the pool, the queue, exports and the event
   const monthly = { name: 'Monthly', every: 1, unit: 'month', start_day: lateDay, grace: 30 } as const;
   const schedule = await server.db.insertInto('schedules').values(monthly).returning('id').executeTakeFirstOrThrow();
   await server.db.insertInto('schedule_stores').values({ schedule_id: schedule.id, store_id: shop }).execute();
-  // No other test uses this name, whereas other tests in the same process may have sent digests.
+  // All servers in a process share the counts of sent emails, and no other test uses this name.
   countSentEmail('ofThisTest');
   const { statusCode, headers, body } = await read();
   expect([statusCode, headers['content-type']]).toEqual([200, expect.stringContaining('text/plain; version=0.0.4')]);

@@ -49,7 +49,7 @@ describe('completing the setup', () => {
     expect(await setupState()).toEqual({ needed: false });
     const secondReply = await server.call(login, { email: GIVEN.email, password: GIVEN.password });
     expect(secondReply.body).toMatchObject({ type: true });
-    // Restores the organisation's original settings for the other tests.
+    // Resets the organisation's time zone and language for the other tests.
     await server.call(updateOrganisation, { name: 'x', time_zone: 'UTC', language: 'en' }, { token });
   });
 

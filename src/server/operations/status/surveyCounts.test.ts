@@ -13,7 +13,7 @@ import type { Db } from '../../db/schema.ts';
 import { packageRoot } from '../../files/packageRoot.ts';
 import { imageHome } from '../../files/configuredImages.ts';
 
-// The number of stores stays correct however stores are added or removed.
+// The stored number of stores stays correct however stores are added or removed.
 
 const server = await sharedServer();
 const ann = await person(server.db);

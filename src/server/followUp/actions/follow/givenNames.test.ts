@@ -67,7 +67,7 @@ test('older steps that assigned an action to a user get the id, so that the name
         [{ texts: ['ben', 'gone', 'sam', ''] }, [BEN, GONE, 'sam', '']],
         // An owner whose account was deleted and who is not in the history.
         [{ texts: ['Rosa', 'long gone'] }, ['Rosa', NO_USER]],
-        // Someone without an account who has the same name as a user, and a name that is already an id.
+        // A step that already has an id, and an owner without an account who has the same name as a user.
         [{ texts: [NEWER, 'ann'], ownerName: 'ann' }, [NEWER, 'ann']],
       ];
       const ids: string[] = [];

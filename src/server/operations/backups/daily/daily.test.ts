@@ -80,7 +80,7 @@ test('a backup is made daily at 03:00 in the organisation’s time zone, restore
   const backups = open();
   at('2026-11-20T10:00:00Z');
   await backups.look();
-  // Of the days before the first start, only the latest gets a backup.
+  // Of the backups that would have been due before the first start, only the latest is made.
   expect(await states()).toEqual([['2026-11-20', 'good', null]]);
   at('2026-11-20T17:30:00Z');
   await backups.look();
