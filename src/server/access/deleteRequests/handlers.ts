@@ -103,7 +103,7 @@ export const deleteRequestHandlers: HandlersOf<typeof calls> = {
       const language = languageFor(account, request);
       await insertEmail(db, { template: 'accountDeleted', recipient: account.email, language, now });
     }
-    return { resultData: translate('messages.deletionSettled') };
+    return { resultData: translate('messages.deletionSettled', { account: account ? 'deleted' : 'none' }) };
   },
 
   async declineDeleteRequest({ request_id: id }, { db, now, translate }) {
