@@ -41,7 +41,7 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 
 test('without tokens it explains what they are for', async () => {
   await openConsole('/api-tokens');
-  expect(await screen.findByRole('heading', { name: 'No tokens yet' })).toBeDefined();
+  expect(await screen.findByRole('heading', { name: 'No active tokens' })).toBeDefined();
 });
 
 test('group users are redirected', async () => {

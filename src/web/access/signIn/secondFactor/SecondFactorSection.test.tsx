@@ -99,7 +99,7 @@ test('is turned off with the password and a recovery code instead of the app’s
 test('new recovery codes are shown instead of the form', async () => {
   is({ ...ON, codes_left: 2 });
   await openConsole('/profile');
-  expect(await screen.findByText(/Create new recovery codes before you run out/)).toBeDefined();
+  expect(await screen.findByText(/Create new recovery codes\. Without your phone/)).toBeDefined();
   await press('Create new recovery codes');
   const codesDialog = await dialog();
   answer(calls.renewRecoveryCodes, { resultData: { codes: CODES } });
