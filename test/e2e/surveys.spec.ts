@@ -45,7 +45,7 @@ test.describe('the list of surveys', () => {
     await expect(rows).toHaveCount(4);
     await expect(page.getByRole('columnheader', { name: 'Overall score' })).toHaveAttribute('aria-sort', 'descending');
     await expectAccessible(page);
-    await page.getByRole('searchbox', { name: 'Search by date or auditor' }).fill('no such auditor');
+    await page.getByRole('searchbox', { name: 'Search by date, auditor or score' }).fill('no such auditor');
     await expect(page.getByRole('heading', { name: 'No survey matches “no such auditor”' })).toBeVisible();
     await expectAccessible(page);
     await page.reload();

@@ -64,7 +64,7 @@ test('changes are applied once, after a confirmation that shows what is lost', a
   await press('Apply changes');
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Apply these changes?' }));
   expect(dialog.getByText('Stores: 1 new, 0 changed, 0 removed')).toBeDefined();
-  expect(dialog.getByText('2 users lose access to a store.')).toBeDefined();
+  expect(dialog.getByText('2 assignments of users to stores will be removed.')).toBeDefined();
   await userEvent.dblClick(dialog.getByRole('button', { name: 'Apply' }));
   expect(await screen.findByText('The workbook was applied.')).toBeDefined();
   expect(outcome).toHaveLength(1);

@@ -156,7 +156,7 @@ test('without a pair it explains how to get one', async () => {
   const noPairs = { ...agreementOf(1), pairs: 0, questions: [], scores: [], auditors: [], surveys: [] };
   answer(readAgreement, { resultData: noPairs });
   await openConsole('/region/agreement?pairs=any');
-  await screen.findByText('No pairs in this period');
+  await screen.findByText('No pairs found');
   expect(screen.getByText(/audit the same store in the same week/)).toBeDefined();
 });
 
