@@ -65,13 +65,15 @@ function RequestSummary({ request }: { request: ReplyOf<typeof readDeletionReaso
   const text = useText();
   const { day } = useFormat();
   const date = day(request.date);
-  if (request.reason === '') return <p>{text('deleteRequest.confirm.askedPlain', { date })}</p>;
+  const hasReason = request.reason !== '';
   return (
     <div className="flex flex-col gap-2 wrap-anywhere">
-      <p>{text('deleteRequest.confirm.asked', { date })}</p>
-      <blockquote className="max-h-60 overflow-y-auto border-l-2 border-line pl-3 whitespace-pre-line">
-        {request.reason}
-      </blockquote>
+      <p>{text(hasReason ? 'deleteRequest.confirm.asked' : 'deleteRequest.confirm.askedPlain', { date })}</p>
+      {hasReason && (
+        <blockquote className="max-h-60 overflow-y-auto border-l-2 border-line pl-3 whitespace-pre-line">
+          {request.reason}
+        </blockquote>
+      )}
       <p className="text-fg-2">{text('deleteRequest.confirm.notYours')}</p>
     </div>
   );
