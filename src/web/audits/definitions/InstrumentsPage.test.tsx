@@ -93,7 +93,7 @@ test('the title opens the editor; audits with several versions are counted toget
   answer(listChanges, { resultData: [], next: null });
   const router = await openConsole(ADDRESS);
   const audit = within(await screen.findByRole('region', { name: 'Audit instrument' }));
-  expect(audit.getByText('3 audits').textContent).toContain('with all versions');
+  expect(audit.getByText('3 audits').textContent).toContain('across all versions');
   const title = audit.getByRole('link', { name: 'Four Ps store audit' });
   expect(title.getAttribute('href')).toBe('/settings/instruments/four-ps/draft');
   await press('More options for Four Ps store audit');

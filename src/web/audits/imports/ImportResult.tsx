@@ -40,7 +40,7 @@ export function ImportResult({
       {!importing && refusals < rows.length && (
         <Alert tone="good">
           {ready.length > 0
-            ? text('imports.result.ready', { count: ready.length })
+            ? text('imports.result.ready', { count: ready.filter(({ verdict }) => verdict.is === 'new').length })
             : text('imports.result.done', { count: done })}
         </Alert>
       )}

@@ -69,7 +69,7 @@ async function facts(db: Db, action: LinkedAction, reader: Reader, now: Date): P
     <dt>${translate('linked.action.status')}</dt>
     <dd>
       <span class="chip">${translate(`actions.statuses.${status}`)}</span>
-      ${status === 'done' && markup`<span class="quiet small">${translate('linked.action.awaits')}</span>`}
+      ${status === 'done' && question !== '' && markup`<span class="quiet small">${translate('linked.action.awaits')}</span>`}
       ${points !== null && markup`<span class="quiet small">${translate('actions.figures.expected', { points })}</span>`}
     </dd>
   </dl>`;

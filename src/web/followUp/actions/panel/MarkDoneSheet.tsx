@@ -11,7 +11,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
 import { Dialog, DialogBody, DialogFoot } from '../../../ui/popups/Dialog.tsx';
 import { ACTION_RELOADS } from '../actionReloads.ts';
-import type { ActionDetail } from './detail.ts';
+import { isVerifiable, type ActionDetail } from './detail.ts';
 import { MetChange } from './MetChange.tsx';
 import { PhotoPair } from './photos/PhotoPair.tsx';
 import type { ActionChange } from './useActionChange.ts';
@@ -51,7 +51,9 @@ export function MarkDoneSheet({ action, actionChange, upload, onClose }: MarkDon
   return (
     <Dialog sheet title={text('actions.deeds.done')} onClose={onClose}>
       <DialogBody className="flex flex-col gap-4 [&>section]:mt-0">
-        <p className="text-fg-2">{text('actions.markLead', { store: action.store_name })}</p>
+        {isVerifiable(action) && (
+          <p className="text-fg-2">{text('actions.markLead', { store: action.store_name })}</p>
+        )}
         <PhotoPair action={action} upload={upload} />
         <TextArea
           label={text('actions.commentLabel')}

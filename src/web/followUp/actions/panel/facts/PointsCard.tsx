@@ -2,7 +2,7 @@ import { useFormat } from '../../../../i18n/useFormat.ts';
 import { useText } from '../../../../i18n/useText.ts';
 import { bold } from '../../../../ui/bold.tsx';
 import { goodFigure } from '../../parts/Points.tsx';
-import type { ActionDetail } from '../detail.ts';
+import { isVerifiable, type ActionDetail } from '../detail.ts';
 
 /** Shows the points of an action or, for a cancelled action, the cancellation. */
 export function PointsCard({ action }: { action: ActionDetail }) {
@@ -14,8 +14,9 @@ export function PointsCard({ action }: { action: ActionDetail }) {
   if (status === 'dropped') return <Cancellation action={action} />;
   const lastLoss = last('lost');
   const isWon = status === 'confirmed';
+  const isWaiting = status === 'done' && isVerifiable(action);
   const isWithoutPoints = points === null && realised === null;
-  if (isWithoutPoints && (isWon || (!lastLoss && status !== 'done'))) return null;
+  if (isWithoutPoints && (isWon || (!lastLoss && !isWaiting))) return null;
   const confirmation = last('confirmed')?.text;
   const audit = action.audits.find(({ survey_id: id }) => id === confirmation);
   return (
@@ -40,7 +41,9 @@ export function PointsCard({ action }: { action: ActionDetail }) {
           {text('actions.points.repeated', { count: action.repeated })}
         </p>
       )}
-      {status === 'done' && <p className="mt-1 text-xs text-fg-2">{text('actions.doneWaits')}</p>}
+      {isWaiting && (
+        <p className="mt-1 text-xs text-fg-2">{text('actions.markLead', { store: action.store_name })}</p>
+      )}
     </div>
   );
 }
