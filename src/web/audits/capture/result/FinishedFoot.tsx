@@ -64,7 +64,7 @@ function SendState({ draft, away }: { draft: Draft; away: boolean }) {
   }
   if (state === 'sent') return text('capture.result.sent');
   if (state === 'waiting' && isSignedOut && !away) return text('capture.result.waitingSignedOut');
-  if (state === 'waiting' || away) return text('capture.result.waiting');
+  if (state === 'waiting' || (away && state === 'sending')) return text('capture.result.waiting');
   if (state !== 'sending' || photos.length === 0) return null;
   return text('capture.queue.photosSent', { sent: countSentPhotos(draft), total: photos.length });
 }

@@ -33,7 +33,7 @@ const press = async (name: string | RegExp) => userEvent.click(await screen.find
 test('creates the URL, shows it once, opens it in a calendar, and asks before closing if it was not copied', async () => {
   answer(addCalendar, { resultData: { url: URL_OF_CALENDAR } });
   await openConsole('/profile');
-  expect(await screen.findByText('You haven’t subscribed to your calendar yet.')).toBeDefined();
+  expect(await screen.findByText('You don’t have a calendar address.')).toBeDefined();
   await press('Subscribe');
   await press('Create address');
   expect(await screen.findByLabelText<HTMLInputElement>('Address')).toHaveProperty('value', URL_OF_CALENDAR);

@@ -60,7 +60,7 @@ function FinishedFoot({ draft }: { draft: AssessmentDraft }) {
   const summary =
     state === 'sent'
       ? 'assess.sent'
-      : state !== 'waiting' && !away
+      : state !== 'waiting' && !(away && state === 'sending')
         ? null
         : isSignedOut && !away
           ? 'assess.waitingSignedOut'
