@@ -126,7 +126,7 @@ test('an owner without an account gets a link, within the limit per address, whi
   );
   const [mail] = mails;
   const text = mail ? textOf(mail) : '';
-  expect(text).toContain('You marked an action at a store as done');
+  expect(text).toContain('An action assigned to you at a store was marked as done');
   expect(text).toMatch(/https:\/\/fourscore\.example\.org\/a\/[\w-]{43}/);
   expect(text).toMatch(/\/mails\/stop\/address-/);
 });

@@ -46,7 +46,11 @@ export function JumpIndex(props: JumpIndexProps) {
         }
       >
         {asQuestions ? (
-          <QuestionRows {...props} matches={foundQuestions(audit.draft, categories, filter, input)} filter={filter} />
+          <QuestionRows
+            {...props}
+            matches={foundQuestions(audit.draft, categories, filter, input)}
+            empty={input.trim() === '' ? filter : 'all'}
+          />
         ) : (
           <ul className={look === 'sheet' ? 'divide-y divide-line' : 'flex flex-col gap-0.5'}>
             {categories.map((category) => (

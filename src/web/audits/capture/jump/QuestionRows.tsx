@@ -13,16 +13,20 @@ const QUESTION = {
     'flex min-h-8 items-center gap-2.5 rounded-lg py-1.5 pr-2.5 pl-9.5 text-fg-2 hover:bg-sunken hover:text-fg pointer-coarse:min-h-10',
 } as const;
 
-type QuestionRowsProps = JumpIndexProps & { matches: readonly FoundCategory[]; filter: Filter };
+type QuestionRowsProps = JumpIndexProps & {
+  matches: readonly FoundCategory[];
+  /** The filter that explains why there are no matches; 'all' if the search does. */
+  empty: Filter;
+};
 
 /** Lists questions by category, each linking to its card. */
-export function QuestionRows({ matches, filter, ...props }: QuestionRowsProps) {
+export function QuestionRows({ matches, empty, ...props }: QuestionRowsProps) {
   const { look } = props;
   const text = useText();
   const format = useFormat();
   const attributes = useTextAttributes();
   if (matches.length === 0) {
-    return <p className="px-4 py-8 text-center text-balance text-fg-2">{text(`capture.jump.none.${filter}`)}</p>;
+    return <p className="px-4 py-8 text-center text-balance text-fg-2">{text(`capture.jump.none.${empty}`)}</p>;
   }
   return (
     <ul className={look === 'sheet' ? 'divide-y divide-line' : 'flex flex-col gap-1.5'}>

@@ -12,11 +12,11 @@ export function PointsCard({ action }: { action: ActionDetail }) {
   const last = (kind: ActionDetail['timeline'][number]['kind']) =>
     action.timeline.findLast((step) => step.kind === kind);
   if (status === 'dropped') return <Cancellation action={action} />;
-  const lastLoss = last('lost');
+  const isLostAgain = action.repeated > 0;
   const isWon = status === 'confirmed';
   const isWaiting = status === 'done' && isVerifiable(action);
   const isWithoutPoints = points === null && realised === null;
-  if (isWithoutPoints && (isWon || (!lastLoss && !isWaiting))) return null;
+  if (isWithoutPoints && (isWon || (!isLostAgain && !isWaiting))) return null;
   const confirmation = last('confirmed')?.text;
   const audit = action.audits.find(({ survey_id: id }) => id === confirmation);
   return (
@@ -36,7 +36,7 @@ export function PointsCard({ action }: { action: ActionDetail }) {
         )}
         {!isWon && !isWithoutPoints && <span className="text-fg-2">{text('actions.points.notYet')}</span>}
       </p>
-      {!isWon && lastLoss && (
+      {!isWon && isLostAgain && (
         <p className="mt-1 text-xs text-fg-2 first:mt-0">
           {text('actions.points.repeated', { count: action.repeated })}
         </p>
