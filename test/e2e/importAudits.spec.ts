@@ -39,7 +39,7 @@ test('audits that a device saved are imported with their photos and the auditorâ
   await page.setViewportSize({ width: 1440, height: 900 });
 
   await page.getByRole('button', { name: 'Import', exact: true }).click();
-  await expect(page.getByText('1 audit was imported.')).toBeVisible();
+  await expect(page.getByText('1 audit is now in Fourscore.')).toBeVisible();
   await give('audits.jsonl', text);
   await expect(row(2)).toContainText('Already here');
   await page.getByRole('button', { name: 'Import', exact: true }).click();

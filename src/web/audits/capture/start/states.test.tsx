@@ -111,7 +111,7 @@ test('a user without a store sees what has to happen first', async () => {
   answer(listStores, { resultData: [] } as never);
   await openConsole('/audit');
   expect(await screen.findByText('No stores to audit yet')).toBeDefined();
-  expect(screen.getByText(/An administrator assigns stores to you/)).toBeDefined();
+  expect(screen.getByText(/An administrator can give you access to stores/)).toBeDefined();
 });
 
 test('a refused audit shows why; it is saved as a file, retried, and kept when it is refused again', async () => {

@@ -51,9 +51,7 @@ export function MarkDoneSheet({ action, actionChange, upload, onClose }: MarkDon
   return (
     <Dialog sheet title={text('actions.deeds.done')} onClose={onClose}>
       <DialogBody className="flex flex-col gap-4 [&>section]:mt-0">
-        {isVerifiable(action) && (
-          <p className="text-fg-2">{text('actions.markLead', { store: action.store_name })}</p>
-        )}
+        {isVerifiable(action) && <p className="text-fg-2">{text('actions.markLead', { store: action.store_name })}</p>}
         <PhotoPair action={action} upload={upload} />
         <TextArea
           label={text('actions.commentLabel')}

@@ -41,9 +41,7 @@ export function PointsCard({ action }: { action: ActionDetail }) {
           {text('actions.points.repeated', { count: action.repeated })}
         </p>
       )}
-      {isWaiting && (
-        <p className="mt-1 text-xs text-fg-2">{text('actions.markLead', { store: action.store_name })}</p>
-      )}
+      {isWaiting && <p className="mt-1 text-xs text-fg-2">{text('actions.markLead', { store: action.store_name })}</p>}
     </div>
   );
 }
