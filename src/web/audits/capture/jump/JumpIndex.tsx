@@ -21,6 +21,7 @@ export function JumpIndex(props: JumpIndexProps) {
   const counts = countMatches(audit.draft, categories);
   // Next to the questions there is room for two filters; the third appears with the first photo.
   const filters = FILTERS.filter((option) => look === 'sheet' || option !== 'photos' || counts.photos > 0);
+  const empty: Filter = input.trim() === '' ? filter : 'all';
   const asQuestions = filter !== 'all' || input.trim() !== '';
   const inset = look === 'sheet' ? 'px-4 pb-3' : 'px-1 pb-2';
   return (
@@ -46,11 +47,7 @@ export function JumpIndex(props: JumpIndexProps) {
         }
       >
         {asQuestions ? (
-          <QuestionRows
-            {...props}
-            matches={foundQuestions(audit.draft, categories, filter, input)}
-            empty={input.trim() === '' ? filter : 'all'}
-          />
+          <QuestionRows {...props} matches={foundQuestions(audit.draft, categories, filter, input)} empty={empty} />
         ) : (
           <ul className={look === 'sheet' ? 'divide-y divide-line' : 'flex flex-col gap-0.5'}>
             {categories.map((category) => (
