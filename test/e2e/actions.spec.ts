@@ -121,7 +121,7 @@ test('without a connection a completed action is stored, and sent by the next pa
   await expectNoSidewaysScroll(page);
   await sheet.getByRole('button', { name: 'Mark as done' }).click();
   await expect(sheet).toBeHidden();
-  await expect(page.getByText('Marked as done. This will be sent as soon as you’re online.')).toBeVisible();
+  await expect(page.getByText('Marked as done. This will be sent as soon as there’s a connection.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Mark as done' })).toBeHidden();
   await expectAccessible(page);
 

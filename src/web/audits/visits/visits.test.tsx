@@ -83,7 +83,7 @@ test('a completed visit leads to its survey and starts no other audit', async ()
 test('a visit that is no longer planned is not a dead end', async () => {
   refuse(readVisit, { text: 'It is not there.', code: 'not_found', status: 404 });
   await openConsole('/visit/visit-1');
-  expect(await screen.findByRole('heading', { name: 'This visit is no longer planned' })).toBeDefined();
+  expect(await screen.findByRole('heading', { name: 'This visit can’t be found' })).toBeDefined();
   const main = within(screen.getByRole('main'));
   expect(main.getByRole('link', { name: 'Take an audit' })).toBeDefined();
   expect(main.getByRole('link', { name: 'Open the schedule' })).toBeDefined();
