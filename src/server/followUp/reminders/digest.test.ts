@@ -56,7 +56,9 @@ test('reports the audits, the mean and its change, and where to look first with 
     /Where to look first\n- Anchor\n {2}score \d+ \(-\d+\) · Fell by \d+ · Low score · fix first: Are at least five kinds of fresh fruit on sale\? \(\+\d+\.\d pts\)\n/,
   );
   expect(mail?.text).toContain(`pts)\n  ${survey}\n`);
-  expect(mail?.text).toMatch(/Visits due this week, not assigned to you\n- Audit: Beacon\n {2}due 26 Nov 2026\n {2}https:\S+\/visit\/\S+\n/);
+  expect(mail?.text).toMatch(
+    /Visits due this week, not assigned to you\n- Audit: Beacon\n {2}due 26 Nov 2026\n {2}https:\S+\/visit\/\S+\n/,
+  );
   expect(mail?.text).toContain('View your stores:\nhttps://fourscore.example.org/dashboard');
   expect(mail?.html).toContain(`href="${survey}"`);
 });
