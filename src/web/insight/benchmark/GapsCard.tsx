@@ -23,12 +23,14 @@ export function GapsCard({ gaps, date, storeId }: GapsCardProps) {
   const format = useFormat();
   const columns = useColumns(storeId);
   const title = text('benchmark.gaps.title');
+  // Several questions can contradict one policy.
+  const policyCount = new Set(gaps.map(({ item }) => item)).size;
   return (
     <section aria-label={title} className="card benchmark-gaps min-w-0 overflow-hidden">
       <header className="p-4 sm:px-5">
         <h2 className="font-semibold">{title}</h2>
         <p className="num mt-1 text-xs text-fg-2">
-          {text('benchmark.gaps.lead', { count: gaps.length, date: format.day(date) })}
+          {text('benchmark.gaps.lead', { count: policyCount, date: format.day(date) })}
         </p>
       </header>
       {gaps.length > 0 && (
