@@ -129,7 +129,9 @@ test.describe('the home-screen app without a connection', () => {
     await page.close();
     await laterPage.goto('/audit');
     await expect(laterPage.getByRole('alert')).toContainText('1 audit or assessment is saved on this device');
-    await expect(laterPage.getByRole('alert')).toContainText('You can’t sign in until the server can be reached again.');
+    await expect(laterPage.getByRole('alert')).toContainText(
+      'You can’t sign in until the server can be reached again.',
+    );
     complaints.length = 0;
   });
 

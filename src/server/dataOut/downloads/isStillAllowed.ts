@@ -21,7 +21,8 @@ export async function isStillAllowed(db: Db, rights: Rights, ask: () => Promise<
     if (performance.now() < next) return;
     const now = await ask();
     const isSame = now.isAdministrator === rights.isAdministrator && now.groupId === rights.groupId;
-    if (!isSame || !(await seesAll(db, now.scope, stores))) throw new Refusal('not_allowed', { values: { by: 'rights' } });
+    if (!isSame || !(await seesAll(db, now.scope, stores)))
+      throw new Refusal('not_allowed', { values: { by: 'rights' } });
     next = performance.now() + ASK_EVERY_MS;
   };
 }
