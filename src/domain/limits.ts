@@ -78,7 +78,7 @@ export const CALENDARS_A_MINUTE = 10;
 /** The range of a calendar: the number of days in the past and ahead. */
 export const CALENDAR_DAYS = { past: 60, ahead: 366 } as const;
 
-/** The maximum number of entries in a calendar; the earliest are included first. */
+/** The maximum number of visits, and also of actions, in a calendar; the earliest are included first. */
 export const CALENDAR_ENTRIES_MAX = 5_000;
 
 /** The maximum number of stores in each arm of a comparison. */

@@ -71,7 +71,8 @@ export const listTargets = call('/target/list', 'read', 'signedIn', {
          */
         reached: z.boolean(),
         /**
-         * The current score, measure or mean; null if no audit has counted the area, or no assessment has enough data.
+         * The score or measure in the latest counted audit or assessment; for a group, the mean over its stores. Null
+         * if none of the latest audits counted the area, or none of the latest assessments has enough data.
          */
         current: z.nullable(z.number()),
         /**

@@ -86,8 +86,8 @@ export type UserSort = (typeof USER_SORTS)[number];
 /**
  * Adds a user. The legacy field names are misleading: `storename` contains store ids, `groupname` a group id. If a
  * group is given, the stores must belong to it. With `send_link`, the user is emailed a link to set their first
- * password, and `password` is ignored. Adding an administrator needs `currentpassword` or a session younger than 15
- * minutes.
+ * password, and `password` is ignored. Adding an administrator needs `currentpassword`, a session younger than 15
+ * minutes, or an API token.
  */
 export const addUser = call('/user/add', 'change', 'administrator', {
   transaction: 'own',
@@ -123,8 +123,8 @@ export const readUser = call('/user/edituser', 'read', 'administrator', {
 /**
  * Changes a user. Stores and group, if given, replace the current ones. Added stores must belong to the user's group,
  * if there is one; if the user moves there from another group, all given stores must. A change of email address or type
- * needs `currentpassword` or a session younger than 15 minutes. Users can't change their own type, and nobody can
- * change that of the last administrator.
+ * needs `currentpassword`, a session younger than 15 minutes, or an API token. Users can't change their own type, and
+ * nobody can change that of the last administrator.
  */
 export const updateUser = call('/user/updateuser', 'change', 'administrator', {
   transaction: 'own',

@@ -71,8 +71,8 @@ export const checkWorkbook = call('/workbook/check', 'read', 'administrator', {
 
 /**
  * Applies the changes from a dry run, all or none. Refused if the workbook has problems, or if it or its changes differ
- * from the dry run. Some changes, such as adding an administrator, need `currentpassword` or a session younger than 15
- * minutes.
+ * from the dry run. Some changes, such as adding an administrator, need `currentpassword`, a session younger than 15
+ * minutes, or an API token.
  */
 export const applyWorkbook = call('/workbook/apply', 'change', 'administrator', {
   transaction: 'own',

@@ -1,7 +1,7 @@
 import { LoadingNote } from '../ui/LoadingNote.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 
-/** Renders a placeholder for a page while its code or first data load. */
+/** Renders a placeholder for a page while its code or initial data is loading. */
 export function PagePending() {
   return (
     <div className="flex flex-col gap-4">

@@ -1,6 +1,6 @@
 import { afterId3 } from './id3.ts';
 
-/** MP3: MPEG-1, 2 and 2.5 audio, layer III (ISO 11172-3). */
+/** MP3: layer III audio of MPEG-1 (ISO 11172-3), MPEG-2 (ISO 13818-3) and MPEG-2.5 (an unofficial extension). */
 
 const KBIT_OF_MPEG1 = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320];
 const KBIT_OF_MPEG2 = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160];

@@ -59,7 +59,7 @@ test('a file of more than 12 MB is left out and reported; the form and its other
   expect(reply).toMatchObject({ status: 201, message: expect.stringContaining('larger than 12 MB') as string });
   expect(reply.message).toContain('1.jpg');
   expect((await read(id)).phone).toMatchObject({ photos: 1, photos_came: 1, photos_left_out: 1 });
-  // Apps send a file that exceeds the limit in a separate request with the form.
+  // Apps send a file of more than 3 MB (SENT_AT_ONCE_BYTES) in a separate request with the form.
   const largeReply = await send(server, phone, audit({ id, answers }), { '1.jpg': tooLarge });
   expect(largeReply).toMatchObject({ status: 201, message: expect.stringContaining('1.jpg') as string });
   expect((await read(id)).phone).toMatchObject({ photos: 1, photos_came: 1, photos_left_out: 1 });
