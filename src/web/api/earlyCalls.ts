@@ -15,15 +15,15 @@ declare global {
 
 const FIRST_CALLS = 8;
 
-/** The time since the page was opened during which an early response counts as fresh, in ms. */
+/** The time after opening the page for which an early response counts as fresh, in ms. */
 const EARLY_MS = 20_000;
 
 const earlyCalls: { path: string; body: string }[] = [];
 let routePath: string | null = null;
 
 /**
- * Returns the response to a read if `beforePaint.js` requested it; undefined otherwise, and when the read is repeated.
- * Also notes the read for `storeFirstCalls`.
+ * Returns the response to a read if `beforePaint.js` requested it; undefined otherwise, or if the response is too old
+ * or was returned before. Also notes the read for `storeFirstCalls`.
  */
 export function earlyAnswer(path: string, token: string, body: unknown): Promise<Response> | undefined {
   if (typeof body !== 'string' || token === '') return undefined;

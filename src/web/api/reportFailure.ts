@@ -25,7 +25,7 @@ export function noteFormFailure(error: unknown): void {
 }
 
 /**
- * Logs that something is empty, to the same places as `noteFailure`, in the words that the specification requires
+ * Logs that something is empty, in the same places as `noteFailure` and in the words that the specification requires
  * (section 8).
  */
 export function noteEmpty(words: 'empty group' | 'no data avaible'): void {

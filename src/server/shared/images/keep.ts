@@ -21,8 +21,9 @@ const DAILY_PHOTOS: Limit = { name: 'photos', most: PHOTOS_A_DAY, windowMs: 24 *
 const DAILY_CLIPS: Limit = { name: 'clips', most: CLIPS_A_DAY, windowMs: 24 * 3_600_000 };
 
 /**
- * Stores a picture and its thumbnail under an unguessable name; returns its URL path. Throws a Refusal after too many
- * in a day. Don't call this in a transaction: the image storage may be slow, and the day's count must remain.
+ * Stores a picture and its thumbnail under an unguessable name; returns its URL path. Throws a Refusal if the user
+ * exceeds the daily limit. Don't call this in a transaction: the image storage may be slow, and the picture must count
+ * even if the transaction is rolled back.
  */
 export async function storePicture(
   { db, images, viewer, now }: Pick<CallContext, 'db' | 'images' | 'viewer' | 'now'>,
@@ -45,7 +46,7 @@ export async function storePhoto(storage: ImageStorage, photo: Photo): Promise<s
   return name;
 }
 
-/** Stores a clip under an unguessable name, which it returns. Throws a Refusal after too many in a day. */
+/** Stores a clip under an unguessable name, which it returns. Throws a Refusal if the user exceeds the daily limit. */
 export async function storeClip(
   { db, images, viewer, now }: ImageStorage & Pick<CallContext, 'viewer'>,
   { extension, bytes }: { extension: ClipExtension; bytes: Buffer },
@@ -58,7 +59,7 @@ export async function storeClip(
   return name;
 }
 
-/** Processes and stores a photo that the caller sent; returns its name. Throws a Refusal after too many in a day. */
+/** Processes and stores a photo that the caller sent; returns its name. Throws a Refusal above the daily limit. */
 export async function receivePhoto(
   context: ImageStorage & Pick<CallContext, 'viewer' | 'waitSignal'>,
   photo: { name: string; bytes: Buffer },

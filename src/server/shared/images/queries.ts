@@ -53,7 +53,7 @@ export function markUnusedForDeletion(db: Db, before: Date): Promise<void> {
   });
 }
 
-/** Returns the names of some of the files that are marked for deletion. */
+/** Returns the names of up to `limit` files that are marked for deletion. */
 export async function selectMarkedForDeletion(db: Db, limit: number): Promise<string[]> {
   const query = db.selectFrom('uploads').where('doomed', '=', true).select('name').orderBy('name').limit(limit);
   return (await query.execute()).map(({ name }) => name);

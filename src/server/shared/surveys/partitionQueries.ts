@@ -27,7 +27,7 @@ export function wholeStore(storeId: string | Param<string>): RawBuilder<string> 
  */
 export const atMost = (rows: 1 | 2 | 3): RawBuilder<number> => sql.lit<number>(rows);
 
-/** Selects surveys when only their ids are known: `survey_ids` leads to their partitions. */
+/** Selects surveys when only their ids are known: `survey_ids` provides their stores, and so their partitions. */
 export function surveysById(db: Db) {
   return db
     .selectFrom('survey_ids')
@@ -37,8 +37,8 @@ export function surveysById(db: Db) {
 }
 
 /**
- * Selects the answers of each row of `surveys`, for a lateral join. The limit lets PostgreSQL expect one row for each:
- * for a join by store and survey it would expect far fewer, and plan the rest accordingly.
+ * Selects the answers of each row of `surveys`, for a lateral join. Because of the limit, PostgreSQL expects one row
+ * per survey; for a join by store and survey it would expect far fewer and choose a plan to match.
  */
 export function answersOfEach(db: Db) {
   return db

@@ -6,7 +6,7 @@ import { TOKEN_LIFE_MAX_DAYS } from '../../../domain/programs/tokenScopes.ts';
 export const LIVES = ['30', '90', '365', 'day'] as const;
 export type Life = (typeof LIVES)[number];
 
-/** Returns the earliest and the latest last day that a token may have. */
+/** Returns the range from which a user can choose a token's last day. */
 export function lastDays(now: Date): { first: string; last: string } {
   const today = dayOf(now, currentTimeZone());
   return { first: today, last: addDays(today, TOKEN_LIFE_MAX_DAYS) };

@@ -10,7 +10,7 @@ import { SearchSwitcher } from '../../ui/popups/SearchSwitcher.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import type { HistoryState } from './historyState.ts';
 
-/** The value of the option 'all'; no id or kind is an empty string. */
+/** The value of the option 'all'. It can't be confused with an id or a kind, because these are never empty. */
 const ALL = '';
 
 type HistoryFiltersProps = {

@@ -8,8 +8,8 @@ import { MustSetUp } from './secondFactor/MustSetUp.tsx';
 import { PasswordAgainForm } from './PasswordAgainForm.tsx';
 
 /**
- * Covers the screen, and any dialog open on it, and asks for the password or for the setup of a second factor. Input
- * typed beneath is preserved.
+ * Covers the screen, and any dialog open on it, and asks for the password or for the setup of a second factor. What the
+ * user has typed on the covered screen is preserved.
  */
 export function SignInAgain({ cause, onLater }: { cause: AuthInterrupt; onLater?: () => void }) {
   const hides = cause !== 'signedOut';

@@ -1,6 +1,6 @@
 import { createStore } from '../../session/store.ts';
 
-/** The clip that is loading or playing, if any. Only one plays at a time. */
+/** The clip that is loading or playing; null if there is none. Only one plays at a time. */
 export const currentClip = createStore<{ clip: string; state: 'loading' | 'playing' } | null>(null);
 
 /** The recordings played most recently, so that playing one again needs no request. */
@@ -9,7 +9,7 @@ const LOADED_MAX = 20;
 
 let audio: HTMLAudioElement | null = null;
 
-/** Stops the clip that is loading or playing, if any. */
+/** Stops the clip that is loading or playing. */
 export function stopClip(): void {
   audio?.pause();
   if (audio) URL.revokeObjectURL(audio.src);
@@ -18,8 +18,8 @@ export function stopClip(): void {
 }
 
 /**
- * Plays a clip and stops any other. Resolves when it has started, or if it was stopped or replaced before; rejects if
- * it can't be loaded or played.
+ * Plays a clip and stops any other. Resolves when it has started, or if it is stopped or replaced before it starts;
+ * rejects if it can't be loaded or played.
  */
 export async function playClip(clip: string, load: (clip: string) => Promise<Blob>): Promise<void> {
   stopClip();

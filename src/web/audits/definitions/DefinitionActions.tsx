@@ -25,7 +25,7 @@ export function DefinitionActions({ definition }: { definition: Definition }) {
   const text = useText();
   const { kind, name, title, version, in_use: isUsed, versions } = definition;
   const [figures, setFigures] = useState(false);
-  /** The version to switch to, while the user is asked to confirm it. */
+  /** The version to switch to, while the user is asked to confirm the switch; otherwise null. */
   const [replacement, setReplacement] = useState<string | null>(null);
   const { send, busy, error } = useSend(putDefinitionToUse, [listDefinitions, listVersionUses, listFoods, listChanges]);
   const navigate = useNavigate();

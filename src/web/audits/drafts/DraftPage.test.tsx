@@ -303,7 +303,7 @@ test('a row that was only moved is marked as moved', async () => {
 
 const rowAt = (path: string) => document.querySelector<HTMLElement>(`[data-drop="${path}"]`) ?? document.body;
 
-/** Drags a row over another, where a line shows the place. Returns the data of the events. */
+/** Drags a row over another without dropping it. Returns the events' data and the row's grip. */
 function drag(from: string, to: string) {
   const data = { setData: () => undefined, setDragImage: () => undefined, effectAllowed: '', dropEffect: '' };
   const grip = rowAt(from).querySelector('[data-grip]') ?? document.body;

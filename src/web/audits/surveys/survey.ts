@@ -31,10 +31,10 @@ export type SurveyAnswer = IdentifiedAnswer & {
 
 export type PlannedAction = { question: string; answers: readonly string[]; notes: string };
 
-/** An entry of a survey's plan, with its owner's name and due date, if given. */
+/** An entry of a survey's plan, with the owner's name and the due date; each is null if there is none. */
 export type AssignedAction = PlannedAction & { owner: string | null; due: string | null };
 
-/** Checks whether a text of a plan is a question or strategy of the survey's answers. */
+/** Checks whether text from a plan is the question or a strategy of one of the survey's answers. */
 export function isOfInstrument({ answers }: Pick<Survey, 'answers'>, words: string): boolean {
   return answers.some(({ text, strategies }) => text === words || strategies.includes(words));
 }
@@ -93,8 +93,8 @@ export type SentByPhone = {
   /** The phone's name; null if the phone is disconnected. */
   name: string | null;
   /**
-   * The number of photos that the phone announced, without omitted and deleted photos, and how many of them are still
-   * missing.
+   * The number of photos that the phone announced, not counting omitted and deleted photos, and how many of them are
+   * still missing.
    */
   photos: number;
   missing: number;

@@ -2,8 +2,8 @@ import { useTextAttributes, type TextAttributes } from '../../i18n/questionLangu
 import { isOfInstrument, type Survey } from './survey.ts';
 
 /**
- * Returns a function that returns the language and direction attributes for a text of a survey's plan. The language of
- * texts that are not the instrument's is unknown, so the browser determines their direction.
+ * Returns a function that returns the language and direction attributes for text from a survey's plan. The language of
+ * text that isn't from the instrument is unknown, so the browser determines its direction.
  */
 export function usePlanAttributes(survey: Pick<Survey, 'answers'>): (words: string) => TextAttributes {
   const attributes = useTextAttributes();

@@ -19,7 +19,7 @@ const TITLE_LINE = 22;
 const NOTE_LINE = 20;
 const SWATCH = 10;
 
-/** Adds the title, subtitle and legend above a chart. `measure` returns the width of a 12 px text in pixels. */
+/** Adds the title, subtitle and legend above a chart. `measure` returns the width, in pixels, of text at 12 px. */
 export function pngDocument(
   caption: Caption,
   drawing: Drawing,

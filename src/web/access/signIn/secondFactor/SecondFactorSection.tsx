@@ -10,7 +10,7 @@ import { NewCodesDialog } from './NewCodesDialog.tsx';
 import { SetUpDialog } from './SetUpDialog.tsx';
 import { SwitchOffDialog } from './SwitchOffDialog.tsx';
 
-/** The number of remaining recovery codes at which the user should create new ones. */
+/** With this many recovery codes or fewer, the user is advised to create new ones. */
 const FEW_CODES = 3;
 
 /** Shows two-step sign-in in the user's profile. */

@@ -1,6 +1,6 @@
 /**
- * The storage key of the secret that identifies this tab when the provider redirects the user back. It is stored in the
- * tab, in place of a cookie, and read once.
+ * The storage key of the secret that identifies this tab when the provider redirects the user back. The secret is
+ * stored in the tab rather than in a cookie, and deleted when it is read.
  */
 const NAME = 'fourscore.sso';
 

@@ -69,7 +69,7 @@ function MeasureFromTo({ measure, after }: { measure: Measure; after: readonly M
   return <FromTo from={textOf(shownValue(measure))} to={textOf(now ? shownValue(now) : null)} />;
 }
 
-/** Shows a text, with its new value if that differs; nothing if both are null. */
+/** Shows a value and, if it has changed, the new value; nothing if both are null. */
 function FromTo({ from, to }: { from: string | null; to: string | null }) {
   const text = useText();
   if (from === to) return from;

@@ -5,7 +5,7 @@ import type { AssessmentAnswer, Module } from '../../../../domain/modules/module
 import { changedDate } from '../../surveys/correct/correction.ts';
 import { scoringInputOf, sentAnswer, type AssessmentDetail } from '../assessment.ts';
 
-/** An answer to an item, null for none, and its note, '' for none. */
+/** An answer to an item (null if there is none) and its note ('' if there is none). */
 export type NotedAnswer = { value: AssessmentAnswer | null; note: string };
 
 /**
@@ -53,7 +53,7 @@ export function resultAfter(
 
 type CorrectionInput = InputOf<typeof correctAssessment>;
 
-/** Returns the fields for `/assessment/correct` that differ; all answers if one of them differs. */
+/** Returns the changed fields, as input for `/assessment/correct`. If any answer changed, returns all answers. */
 export function correctedFields(
   correction: AssessmentCorrection,
   assessment: AssessmentDetail,

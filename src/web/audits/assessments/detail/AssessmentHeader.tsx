@@ -86,7 +86,7 @@ function Ways({ assessment, module }: HeaderProps) {
 type NeighbourProps = {
   of: { assessment_id: string; date: string } | null;
   label: string;
-  /** Shown if there is no such assessment. */
+  /** Shown if there is no neighbouring assessment. */
   noneText: string;
   children: (day: ReactNode) => ReactNode;
 };

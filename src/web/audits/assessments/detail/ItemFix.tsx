@@ -12,8 +12,8 @@ const action = lazyPart(() => import('../../../followUp/actions/cards/FixAction.
 type ItemFixProps = { item: Item; assessment: AssessmentDetail };
 
 /**
- * Shows what a store can do about an item that lost its point, with a button that creates an action, or the action in
- * progress. Renders nothing for an item without a fix.
+ * Shows what a store can do about an item that lost its point, with a link to the unfinished action about it or a
+ * button that creates one. Renders nothing for an item without a fix.
  */
 export function ItemFix({ item: { varname, text: of, fix = [] }, assessment }: ItemFixProps) {
   const language = useLanguage();

@@ -103,8 +103,8 @@ function Screen({ audit }: { audit: AuditInProgress }) {
 }
 
 /**
- * Moves the focus to the next action when the button that led to another screen no longer exists. Without this,
- * keyboard users would start again at the top of the page.
+ * Moves the focus to the new screen's main button when the button that opened the screen no longer exists. Without
+ * this, keyboard users would start again at the top of the page.
  */
 function useNextFocused(view: View): void {
   const before = useRef(view);

@@ -42,7 +42,7 @@ type AssessmentContent = {
    * started.
    */
   date: string;
-  /** The time spent on it, in ms; each pause counts for two minutes at most. */
+  /** The time spent on the assessment, in ms; each pause counts for two minutes at most. */
   activeMs: number;
   answers: Readonly<Record<string, ItemAnswer>>;
   /** Absent in assessments that an earlier release stored. */
@@ -138,7 +138,7 @@ export const retryAssessment: AssessmentChange = (draft) => {
   return inState(draft, result ? { state: 'uploading', sending: false, result } : { state: 'queued' });
 };
 
-/** Records that an assessment is being sent, or that it was sent without a response. */
+/** Records that an assessment is being sent, or that it was sent but no response arrived. */
 export function markUncertain(isSending: boolean): AssessmentChange {
   return (draft) =>
     draft.state === 'queued' || draft.state === 'uncertain'

@@ -77,7 +77,7 @@ export type DraftContent = {
    * The time of the audit: chosen by the auditor; otherwise when it was finished or, until then, when it was started.
    */
   date: string;
-  /** The time spent on it, in ms; each pause counts for two minutes at most. */
+  /** The time spent on the audit, in ms; each pause counts for two minutes at most. */
   activeMs: number;
   /** Hides the answers of the last audit, so that they don't influence the auditor. */
   blind: boolean;
@@ -124,7 +124,7 @@ function contentOf(draft: DraftContent & StateFields): DraftContent {
   return content;
 }
 
-/** The fields that an audit has in at least one state. */
+/** The fields that belong to an audit's state rather than its content. */
 type StateFields = Partial<Record<'state' | 'sending' | 'score' | 'part' | 'refusal', unknown>>;
 
 /** Checks whether the server has the answers of an audit. */

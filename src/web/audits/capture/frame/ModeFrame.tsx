@@ -21,7 +21,7 @@ type ModeFrameProps = {
   lead: ReactNode;
   icon?: ReactNode;
   title: string;
-  /** The language and direction of the title, if it is a text of a definition. */
+  /** The language and direction of the title, if it comes from a definition. */
   titleAttributes?: TextAttributes;
   /** A line below the title, which may wrap on phones. */
   below?: ReactNode;

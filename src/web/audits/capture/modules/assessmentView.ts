@@ -19,8 +19,8 @@ export const SCOPE_PAGE = 'scope';
 export type ItemPage = { code: string; title: string | null; items: readonly Item[] };
 
 /**
- * An assessment as taken so far: its pages, what the module's formulas calculate from the answers, and the items that
- * lost their point and have a fix.
+ * The current state of an assessment: its pages, what the module's formulas calculate from the answers, and the items
+ * that lost their point and have a fix.
  */
 export type AssessmentView = { pages: readonly ItemPage[]; result: AssessmentResult; fixable: readonly Item[] };
 

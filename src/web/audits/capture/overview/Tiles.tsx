@@ -51,7 +51,7 @@ type TileProps = {
   surveyId: string;
   search: AuditPlaceSearch;
   name: string;
-  /** True if the name is a text of the instrument, in the language of the questions. */
+  /** True if the name comes from the instrument, in the language of the questions. */
   isOfInstrument?: boolean;
   count: Count;
   color: string;

@@ -19,7 +19,7 @@ test('a question has a hint if the last audit answered it or planned something',
     managerAnswers: {},
     plan: [
       { question: 'Any fruit?', strategies: [], notes: '', questionId: null, due: null },
-      // The question of `c` in another language, found by its id.
+      // Question 'c' in another language, matched by its id.
       { question: 'Hay frutos secos?', strategies: [], notes: '', questionId: 'c', due: '2026-11-27' },
     ],
   };

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react';
 
 /**
- * What keys do, by the key's name: a lower-case Latin letter, or else the value of `KeyboardEvent.key`. `once` ignores
- * repeats while the key is held.
+ * Shortcuts by the name of their key: a lower-case Latin letter, or else the value of `KeyboardEvent.key`. `once`
+ * ignores repeats while the key is held.
  */
 export type Keys = Readonly<Record<string, { run: () => void; once?: boolean } | undefined>>;
 

@@ -8,8 +8,8 @@ import { noteFault } from '../../../device/deviceStorage.ts';
 const UNDO_MS = 15_000;
 
 /**
- * Returns a function that removes a photo and offers to undo that. The photo's bytes stay stored until the offer is no
- * longer shown.
+ * Returns a function that removes a photo and offers to undo the removal. The photo's bytes remain stored until the
+ * offer is no longer shown.
  */
 export function useRemovePhoto(owner: PhotoOwner): (photo: DraftPhoto, at: number) => void {
   const text = useText();

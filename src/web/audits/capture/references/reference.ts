@@ -51,8 +51,8 @@ export type CaptureFacts = {
   /** The id of the due visit; null for none. Absent from data stored before the server returned it. */
   visitId?: string | null;
   /**
-   * The name of the module that the due visit is for; null for an audit or no visit. Absent from data stored before the
-   * server returned it.
+   * The name of the module that the due visit is for; null if the visit is for an audit or if there is none. Absent
+   * from data stored before the server returned it.
    */
   visitModule?: string | null;
   /**

@@ -207,8 +207,8 @@ async function readClips(userid: string, language: Language, onKept: () => Promi
 }
 
 /**
- * Returns the ids of the most recently audited stores whose facts are missing, out of date, at least a day old, or from
- * a time when other versions were in use.
+ * Returns the ids of the most recently audited stores whose facts are missing, do not match the latest audit, are at
+ * least a day old, or were read when other versions were in use.
  */
 function outdatedStores(stores: readonly CaptureStore[], facts: readonly CaptureFacts[], versions: string): string[] {
   const byStore = new Map(facts.map((factsOfStore) => [factsOfStore.storeId, factsOfStore]));

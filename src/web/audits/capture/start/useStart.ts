@@ -16,8 +16,8 @@ export const USUAL_MANNER: Manner = { kind: 'audit', blind: false };
 type Begin = (store: CaptureStore) => Promise<Pick<LinkProps, 'to' | 'params'>>;
 
 /**
- * Returns a function that starts an audit or assessment of a store and opens it; a second tap in the meantime does
- * nothing. `hasFailed` is true if the last attempt failed.
+ * Returns a function that starts an audit or assessment of a store and opens it; a second call while it is starting
+ * does nothing. `hasFailed` is true if the last attempt failed.
  */
 export function useStart(begin: Begin) {
   const navigate = useNavigate();

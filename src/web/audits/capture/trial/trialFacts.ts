@@ -37,7 +37,7 @@ function byId({ foods, managerQuestions }: Questions): Map<string, Question> {
   return new Map([...questions, ...managerQuestions].map((question) => [question._id, question]));
 }
 
-/** Checks whether the other answer now earns the point. */
+/** Checks whether the opposite answer now earns the point. */
 function isReversed(before: Question, after: Question): boolean {
   const [old, current] = [before, after].map((question) => ('scoring_type' in question ? question.scoring_type : null));
   return old !== current && old !== INFORMATIONAL && current !== INFORMATIONAL;

@@ -4,7 +4,7 @@ import { focusEffect } from '../showEntry.ts';
 import { useDraftEffect } from './useDraftEffect.ts';
 import { useEffectSentence } from './useEffectSentence.ts';
 
-/** Shows the effect on past results in a sentence that leads to the panel with the details. */
+/** Shows the effect on past results in a sentence; pressing it moves the focus to the panel with the details. */
 export function EffectLink() {
   const text = useText();
   const state = useDraftEffect();

@@ -1,7 +1,7 @@
 import { useFigures } from '../../../i18n/useFigures.ts';
 import { useText } from '../../../i18n/useText.ts';
 
-/** Shows two scores with an arrow, which screen readers read as words. */
+/** Shows two scores with an arrow between them. Screen readers read a phrase instead. */
 export function FromTo({ before, after }: { before: number; after: number }) {
   const text = useText();
   const { points } = useFigures();

@@ -40,8 +40,8 @@ export function LanguageTabs({ entry }: { entry: Entry }) {
 }
 
 /**
- * Checks whether an entry has an English text without a translation. Questions and items in a section aren't checked,
- * because they have their own forms.
+ * Checks whether an entry has an English text that isn't translated into a language. Questions and items in a section
+ * aren't checked, because they have their own forms.
  */
 function lacks(value: Tree, tag: string): boolean {
   const inner = Object.entries(value).filter(([name]) => !['questions', 'items', 'subcategories'].includes(name));

@@ -18,7 +18,7 @@ const ModulePreview = lazy(() => import('./ModulePreview.tsx').then((file) => ({
 
 const NO_SETTINGS = {};
 
-/** Shows the capture screens with the current draft; a module with problems is shown as it was without them. */
+/** Shows the capture screens with the current draft. A module with problems is shown as it was before it had any. */
 export function Preview({ landmark, className }: Pick<ComponentProps<typeof PhoneFrame>, 'landmark' | 'className'>) {
   const text = useText();
   const { dark } = useTheme();

@@ -12,7 +12,7 @@ type PreviewPlace = { part: string } | { view: 'manager' };
 
 /**
  * Opens the screen with the question or item selected in the editor, scrolls to its card and outlines the card.
- * `placeOf` returns the screen that shows a selection, if any.
+ * `placeOf` returns the screen that shows a selection; undefined if there is none.
  */
 export function useSelectionInView(
   screen: RefObject<HTMLElement | null>,

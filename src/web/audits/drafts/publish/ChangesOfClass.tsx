@@ -5,7 +5,7 @@ import { ChangeLine, type Change } from './ChangeLine.tsx';
 import { MeaningChoice } from './MeaningChoice.tsx';
 import { OldPartsNote } from './OldPartsNote.tsx';
 
-/** Checks whether a change of a text counts as a correction of the wording. */
+/** Checks whether a change to a text counts as a correction of the wording. */
 export function isMarked(change: Change): boolean {
   return change.class === 'harmless' && isCorrectable(change);
 }
@@ -20,7 +20,7 @@ export function ChangesOfClass({
 }: {
   name: Change['class'];
   changes: readonly Change[];
-  /** Checks whether the editor regards the change of a text as a correction. */
+  /** Checks whether the editor regards the change to a text as a correction. */
   isCorrection: (change: Change) => boolean;
   onChoose: (change: Change, isCorrection: boolean) => void;
   onShow: () => void;

@@ -27,7 +27,7 @@ export function isPublished(base: Tree | null, { path }: Pick<Entry, 'path'>): b
   return base !== null && valueAt(base, path) !== null;
 }
 
-/** Returns the edits that rename a question without replacing it: its first name remains its id. */
+/** Returns the edits that rename a question without replacing it: its original name remains its id. */
 export function sameQuestionEdits({ path, name: first, value }: Entry, name: string): Edit[] {
   const field = `${path}/renamed`;
   if (name !== first) return [{ op: 'set', path: field, value: name }];

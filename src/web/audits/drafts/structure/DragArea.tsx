@@ -7,7 +7,7 @@ import { useEditor } from '../editorContext.ts';
 /** The type of the dragged data. It isn't text, so that fields don't accept it. */
 const DRAGGED = 'application/x-fourscore-entry';
 
-/** A place between two rows, in px from the start of the area. */
+/** The line that shows where a drop would go, in px from the area's top left corner. */
 type Line = { top: number; left: number; width: number };
 
 /** Lets users drag the rows inside by their grips, with a mouse. */

@@ -58,7 +58,7 @@ export function Structure() {
   const [entryToMove, setEntryToMove] = useState<Entry | null>(null);
   /**
    * The rows that are being pasted, the path of the section to add them to, and the path of the entry that they
-   * replace, if any.
+   * replace (null if they replace none).
    */
   const [paste, setPaste] = useState<{ content: string; to: string; replaces: string | null } | null>(null);
   /** The path of the section to which questions or items from the library are added. */

@@ -193,8 +193,8 @@ const isMissingFactor = ({ code, column }: { code: string; column: string }) =>
   code === 'missing' && column === 'factor';
 
 /**
- * Returns the table cut just above its maximum length: it is still refused as too long, but doesn't slow down the
- * field.
+ * Returns the table cut to one character over the maximum length, so that it is still refused as too long but doesn't
+ * slow down the field.
  */
 function withinLimit(content: string): string {
   return content.slice(0, TABLE_MAX_CHARACTERS + 1);

@@ -76,7 +76,7 @@ export function changedDate(date: string | null, record: { date: string }, zone:
 
 type CorrectionInput = InputOf<typeof correctSurvey>;
 
-/** Returns the fields for `/survey/correct` that differ; all answers if one of them differs. */
+/** Returns the changed fields, as input for `/survey/correct`. If any answer changed, returns all answers. */
 export function fieldsOf(
   correction: Correction,
   survey: Survey,
