@@ -34,7 +34,7 @@ type ClipDialogProps = {
   onClose: () => void;
 };
 
-/** Lets the user record a text of a draft or choose a file, and play, replace or delete the recording. */
+/** Lets the user record a text from a draft or choose an audio file, and play, replace or delete the recording. */
 export function ClipDialog({ name, path, language, languageName, words, clip, settle, onClose }: ClipDialogProps) {
   const text = useText();
   const picker = useRef<HTMLInputElement>(null);

@@ -5,7 +5,7 @@ import { makeCall } from '../../api/makeCall.ts';
 /** A definition in a file, its problems, and the columns of an XLSForm that the console doesn't use. */
 export type DefinitionInFile = ReplyOf<typeof importDefinition>['resultData'];
 
-/** The file types from which the server reads definitions. */
+/** The file types in which the server accepts definitions. */
 export const DEFINITION_FILES =
   '.json,application/json,.xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 

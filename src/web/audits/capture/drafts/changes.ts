@@ -11,7 +11,7 @@ export function answerQuestion(questionId: string, answer: Answer): DraftChange 
   };
 }
 
-/** Answers all unanswered questions of a list, such as those of a sub-category. */
+/** Answers all unanswered questions in a list, such as those of a sub-category. */
 export function answerAll(questionIds: readonly string[], answer: Answer): DraftChange {
   return (draft) =>
     withAnswers(

@@ -7,8 +7,8 @@ import { useVersionsOf } from './useLateVersions.ts';
 type UsesNoteProps = { uses: ReplyOf<typeof listVersionUses>['resultData']; className: string };
 
 /**
- * Warns if values may not be comparable because another version came into use in between. `uses` is sorted, oldest
- * first.
+ * Warns if values may not be comparable because one of the versions in `uses` replaced another. `uses` is sorted,
+ * oldest first.
  */
 export function UsesNote({ uses, className }: UsesNoteProps) {
   const versionsOf = useVersionsOf(uses);

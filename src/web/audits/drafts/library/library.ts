@@ -122,7 +122,7 @@ function inLanguages(value: unknown, languages: ReadonlySet<string>): unknown {
   return Object.fromEntries(fields.map(([key, inner]) => [key, inLanguages(inner, languages)]));
 }
 
-/** Checks whether the copy of an entry as a question has no P, because items of modules have none. */
+/** Checks whether an entry that is copied as a question has no P yet, because items of modules have none. */
 export function lacksFactor(entry: LibraryEntry, kind: TableKind): boolean {
   return kind === 'question' && typeof asKind(entry, kind)?.['factor'] !== 'number';
 }

@@ -29,7 +29,7 @@ export function useSelectionInView(
     if (search) void navigate({ to, params, search, replace: true });
   });
   useEffect(() => open(screenPath, { item, section }), [screenPath, item, section]);
-  // The card is outlined again after each change of the draft, but scrolled to only when the screen or the selection
+  // The card is outlined again after each change to the draft, but scrolled to only when the screen or the selection
   // changes.
   const target = useMemo(() => ({ item, part, view }), [item, part, view]);
   const content = useMemo(() => ({ ...target, definition }), [target, definition]);

@@ -17,7 +17,7 @@ const LOOKS = {
 /** The kinds of changes for which the values before and after are shown. */
 const COMPARED: ReadonlySet<Change['kind']> = new Set(['text', 'weight', 'formula', 'field']);
 
-/** Shows a change of an entry. Pressing its name opens the entry, unless `plain` is set. */
+/** Shows a change to an entry. Pressing the entry's name opens the entry, unless `plain` is set. */
 export function ChangeLine({
   change,
   action,

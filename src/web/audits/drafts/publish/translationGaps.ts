@@ -4,8 +4,8 @@ import { countIn, isOutdated, textSections } from '../translations/texts.ts';
 type Language = { tag: string; name: string };
 
 /**
- * A language, the number of texts that aren't translated into it, and the number of its translations that are older
- * than a change of the English text.
+ * A language, the number of texts that aren't translated into it, and the number of its translations that are outdated
+ * because the English text has changed.
  */
 export type TranslationGap = Language & { missing: number; outdated: number };
 
