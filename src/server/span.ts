@@ -9,8 +9,8 @@ const FIRST_MOMENT = startOfDay(FIRST_DAY);
 const LAST_MOMENT = startOfDay(LAST_DAY);
 
 /**
- * Returns the whole days of a range in a time zone, inclusive; a missing day leaves that side open. Throws a Refusal if
- * the start is after the end.
+ * Returns the span from one day to another in a time zone, both inclusive; a missing day leaves that side open. Throws
+ * a Refusal if the start is after the end.
  */
 export function spanOf(from: GivenDay | undefined, to: GivenDay | undefined, zone: string): Span {
   const first = from === undefined ? FIRST_DAY : dayIn(from, zone);

@@ -30,7 +30,7 @@ type FourPColumnsProps = {
   drawing?: Ref<SVGSVGElement>;
 };
 
-/** Draws the visible four Ps over time as columns. */
+/** Draws the four Ps over time as columns, except the hidden ones. */
 export function FourPColumns(props: FourPColumnsProps) {
   const { bins, span, hidden, width, height, title } = props;
   const text = useText();

@@ -55,8 +55,8 @@ export async function recordDifference(
 type SignIn = { userId: string; username: string; address: string; now: Date };
 
 /**
- * Adds a sign-in without an entry of its own to the collective entry for the same account and IP address since `from`.
- * Creates that entry if necessary. Must run in the transaction that locks the account, so that only one entry is
+ * Adds a sign-in to the collective entry of its account and IP address if that entry was created after `from`;
+ * otherwise creates a collective entry. Must run in the transaction that locks the account, so that only one is
  * created.
  */
 export async function countMoreSignIns(db: Db, { userId, username, address, now }: SignIn, from: Date): Promise<void> {

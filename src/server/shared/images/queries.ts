@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema.ts';
 
-/** Records a new file in the image storage, a picture, photo or clip, as unused. */
+/** Records a new file in the image storage (a picture, photo or clip) as unused. */
 export function insertUpload(db: Db, name: string, now: Date) {
   return db.insertInto('uploads').values({ name, unused_since: now }).execute();
 }

@@ -16,7 +16,7 @@ export function CardForm({
 }: {
   onSubmit: () => Promise<unknown>;
   error: CallError | null;
-  /** A way for the user to resolve the error. */
+  /** Helps the user resolve the error, for example with a link. */
   wayOut?: ReactNode;
   submit: string;
   busy: boolean;

@@ -50,7 +50,7 @@ test('a double click sends once, and leads to the dashboard', async () => {
   expect(readSessionValue('currentUser')?.token).toBe('token-1');
 });
 
-/** Returns the number of entries of a storage that contain the token. */
+/** Returns the number of entries in a storage that contain the token. */
 const isStoredIn = (storage: Storage) =>
   Object.keys(storage).filter((key) => storage.getItem(key)?.includes('token-1')).length;
 

@@ -101,7 +101,7 @@ function announcedLines(head: JsonObject | null): number | null {
   return head['surveys'] + (typeof head['photos'] === 'number' ? head['photos'] : 0);
 }
 
-/** Returns the audit of a line; null if it does not have the shape of one. The server validates its contents. */
+/** Returns the audit in a line; null if the line isn't shaped like an audit. The server validates its contents. */
 function auditOf(line: number, value: JsonObject): SavedAudit | null {
   const { id, takenAt, auditor, instrument, answers, managerAnswers, actions, surveyKind, started } = value;
   const store = storeOf(value['store']);

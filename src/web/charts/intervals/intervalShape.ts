@@ -8,7 +8,7 @@ const NARROW = 600;
 const ROW = { wide: 36, narrow: 56 };
 const HEAD = 28;
 const FOOT = 26;
-/** The estimated widths of a letter, in pixels: Latin, the wider Cyrillic, and the widest, Chinese and Japanese. */
+/** The estimated width of a letter in each script, in pixels; `wide` is for Chinese and Japanese. */
 const LETTER = { latin: 6.9, cyrillic: 7.9, wide: 13 };
 const FIRST_CYRILLIC = '\u0400';
 const FIRST_WIDE = '\u2e80';

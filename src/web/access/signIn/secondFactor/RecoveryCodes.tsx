@@ -5,7 +5,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { useCopy } from '../../../ui/copies/useCopy.ts';
 import { download } from '../../../ui/download.ts';
 
-/** Shows the recovery codes, to copy, download or write down. */
+/** Shows the recovery codes, so that the user can copy, download or write them down. */
 export function RecoveryCodes({ codes, onSave }: { codes: readonly string[]; onSave: () => void }) {
   const text = useText();
   const { email } = useViewer();

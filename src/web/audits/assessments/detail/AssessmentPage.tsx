@@ -63,7 +63,7 @@ function AssessmentById({ id }: { id: string }) {
   );
 }
 
-/** Provides the language of the items: the one that the user chose, if the module has it. */
+/** Provides the language in which to show the items: the user's choice, if the module is available in it. */
 function Texts({ assessment, children }: { assessment: AssessmentDetail; children: ReactNode }) {
   const module = useModuleOf(assessment);
   const languages = useMemo(() => offeredLanguages({ kind: 'module', definition: module }), [module]);

@@ -99,7 +99,7 @@ function useRevisions(id: string) {
   });
 }
 
-/** Returns functions that describe a version: its first measure, and what changed since the version before. */
+/** Returns functions that describe a version: its first measure, and what changed since the previous version. */
 function useRevisionTexts({ measures }: AssessmentDetail, module: Module) {
   const text = useText();
   const format = useFormat();

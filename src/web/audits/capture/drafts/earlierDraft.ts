@@ -13,7 +13,7 @@ export type EarlierDraft = Omit<DraftContent, 'plan' | 'undo'> &
     score?: number | null;
   };
 
-/** Returns an audit that version 1 of the database stored, in the current shape. */
+/** Converts an audit stored by version 1 of the database to the current shape. */
 export function draftOfEarlier(earlier: EarlierDraft): Draft {
   const { state: _state, refusal: _refusal, tried: _tried, taken: _taken, score: _score, ...content } = earlier;
   return { plan: [], undo: null, ...content, ...stateOf(earlier) };

@@ -15,7 +15,7 @@ import type { AssessmentDraft } from '../drafts/assessmentDraft.ts';
 /** The code of the page with the items of a module's scope, which are asked first. */
 export const SCOPE_PAGE = 'scope';
 
-/** A page with the items of a section, or of the scope, that apply with the answers so far. */
+/** A page with the items of a section, or of the scope, that apply according to the answers so far. */
 export type ItemPage = { code: string; title: string | null; items: readonly Item[] };
 
 /**

@@ -53,8 +53,8 @@ function noteOf(value: unknown, language: string): string {
 }
 
 /**
- * Replaces the selection in a formula with a part, after a space if needed. Returns the new formula and the position of
- * the caret.
+ * Replaces the selection in a formula with a part, preceded by a space if needed. Returns the new formula and the
+ * position of the caret.
  */
 export function insertPart(
   formula: string,

@@ -36,7 +36,7 @@ function stringifySearch(search: Record<string, unknown>): string {
   return params.size === 0 ? '' : `?${params.toString()}`;
 }
 
-/** Returns a history in memory. The router's own history would enlarge the file that every page loads first. */
+/** Returns a history in memory. The router's implementation would enlarge the file that every page loads first. */
 function historyInMemory() {
   const start = entryOf(PREVIEW_START, { __TSR_index: 0 });
   let entries = [start];

@@ -3,8 +3,8 @@ import type { Editor } from '../editorContext.ts';
 import { concerns, type ReadProblem } from '../../definitions/problems/problemCause.ts';
 
 /**
- * Distinguishes the problems of a draft from hints: a field in which nothing was entered yet is no fault until the user
- * leaves it, or wants to publish or try the draft.
+ * Distinguishes the faults of a draft from hints: an empty field isn't a fault until the user leaves it, or wants to
+ * publish or try the draft.
  */
 export function useHints(
   problems: readonly ReadProblem[],

@@ -13,7 +13,7 @@ import { useEditor } from '../editorContext.ts';
 import { useFinish } from './useFinish.ts';
 import { useRestoreDraft } from '../../definitions/useRestoreDraft.ts';
 
-/** Asks for confirmation before the draft is discarded, and then offers to undo that. */
+/** Asks for confirmation before the draft is discarded, and offers to restore it afterwards. */
 export function DiscardDialog({ onClose }: { onClose: () => void }) {
   const text = useText();
   const navigate = useNavigate();

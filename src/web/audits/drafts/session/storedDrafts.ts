@@ -5,7 +5,7 @@ import { DEFINITION_DRAFTS } from '../../../device/databaseNames.ts';
 import type { DraftState } from './draftState.ts';
 
 /**
- * The edits that an editor made to a draft and that may not have reached the server, and the steps that can be undone.
+ * The edits to a draft that may not have reached the server, and the steps that can be undone.
  */
 export type StoredDraft = Pick<DraftState, 'rev' | 'pending' | 'sent' | 'undo' | 'redo' | 'clashes'> & {
   /** Unique to each open page, so that pages don't overwrite each other's records. */

@@ -21,7 +21,7 @@ import { readTable, TABLE_MAX_CHARACTERS, type TableProblem, type TableRow } fro
 import { TablePreview } from './TablePreview.tsx';
 import { useTableNames } from './useTableNames.ts';
 
-/** Lets the user add questions or items that were copied in a spreadsheet to the end of a section. */
+/** Lets the user paste questions or items from a spreadsheet at the end of a section. */
 export function PasteDialog({
   initial,
   to,

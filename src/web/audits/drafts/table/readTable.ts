@@ -50,8 +50,8 @@ type Reading = {
 };
 
 /**
- * Reads questions or items that were copied in a spreadsheet. Columns are recognised by a header in the user's language
- * or in English, or else by position. Each line in a cell is a separate strategy, fix or choice.
+ * Reads questions or items that were copied from a spreadsheet. Columns are recognised by a header in the user's
+ * language or in English, or else by position. Each line in a cell is a separate strategy, fix or choice.
  */
 export function readTable(content: string, reading: Reading): Table | { problem: TableProblem } {
   if (content.length > TABLE_MAX_CHARACTERS) {
@@ -187,7 +187,7 @@ function itemOf(row: RowParts, reading: Reading): Tree {
   return kind === 'choice' || kind === 'multi' ? { ...item, choices: choicesOf(row) } : item;
 }
 
-/** Notes a problem for each filled cell of an item if items of its kind don't have that field. */
+/** Notes a problem for each filled cell whose column isn't a field of items of the given kind. */
 function noteSurplus(row: RowParts, kind: Option, { names }: Reading): void {
   const fields = new Set(fieldsOf('item', { kind }).map(({ name }) => name));
   for (const column of COLUMNS.item) {

@@ -11,8 +11,8 @@ import { useEditor } from '../editorContext.ts';
 import { removalEdits, textsInLanguage } from './texts.ts';
 
 /**
- * Shows the menu that removes a language with its texts from a draft. English can't be removed, nor the languages of
- * the console from an audit instrument.
+ * Shows the menu that removes a language with its texts from a draft. English can't be removed, and an audit instrument
+ * must also keep the console's languages.
  */
 export function RemoveLanguageMenu() {
   const text = useText();

@@ -30,7 +30,7 @@ export function ScoresNow({ survey, after }: { survey: Survey; after: SurveyScor
   );
 }
 
-/** Shows a score, or its change from before to after. */
+/** Shows a score or, if it has changed, the scores before and after. */
 export function ScoreChange({ before, after }: { before: Score; after: Score }) {
   const text = useText();
   const format = useFormat();

@@ -26,7 +26,7 @@ export function useCorrection(survey: Survey, foods: readonly Food[]) {
       setCorrection((now) => ({ ...now, answers: { ...now.answers, [id]: value } })),
     [],
   );
-  /** The number of changed answers, of the auditor and of the manager. */
+  /** The number of changed answers, both the auditor's and the manager's. */
   const count = changedIds.size + changedManagerAnswers(correction, survey).length;
   return {
     zone,

@@ -10,7 +10,7 @@ import type { LifeDialog } from './LifeDialogs.tsx';
 
 const dialogs = lazyPart(() => import('./LifeDialogs.tsx').then((file) => file.LifeDialogs));
 
-/** Shows the menu of actions on a survey. */
+/** Shows the menu of a survey. */
 export function LifeMenu({ survey }: { survey: Survey }) {
   const text = useText();
   const navigate = useNavigate();

@@ -17,7 +17,7 @@ type VersionListProps<V extends ListedVersion> = {
   isLoading: boolean;
   /** Returns a version's main result in words; '' for none. */
   resultOf: (version: V) => string;
-  /** Returns what changed since the version before. */
+  /** Returns what changed since the previous version, `before`. */
   changesOf: (version: V, before: V) => readonly VersionChange[];
   onMore: () => void;
   onClose: () => void;

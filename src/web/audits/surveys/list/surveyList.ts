@@ -30,7 +30,7 @@ export type SurveySort = (typeof SURVEY_SORTS)[number];
  */
 export type SurveyEntry = SurveyRow & { change: number | null; isFirst: boolean };
 
-/** The kinds of surveys to list in addition to those that count. */
+/** The surveys to list in addition to those that count: other kinds, void surveys or both. */
 export type HiddenKinds = { kinds: boolean; void: boolean };
 
 /** Returns which additional surveys to list, from a URL's search parameters. */
@@ -46,7 +46,7 @@ export function searchOfHiddenKinds({ kinds, void: isVoid }: HiddenKinds) {
 /** The highest part number of a long history that a URL can contain. */
 const PART_MAX = 1_000;
 
-/** Returns the part of a long history that a URL requests; 1, the newest, by default. */
+/** Returns the part of a long history that a URL requests; the default is 1, the newest. */
 export function partOf(search: Readonly<Record<string, unknown>>): number {
   const part = Number(search['part']);
   return Number.isInteger(part) && part > 1 && part <= PART_MAX ? part : 1;
