@@ -2,8 +2,8 @@ import { useState, type FocusEvent, type KeyboardEvent, type PointerEvent } from
 import { indexAfterKey, nearestIndex } from './shapes/plot.ts';
 
 /**
- * Returns the index of the value selected by pointer, touch or keyboard, null if none is, and the event handlers that
- * track it. `position` returns the values' positions in the drawing, in pixels from the left.
+ * Returns the index of the selected value (null if none is selected), and the event handlers that select a value by
+ * pointer, touch or keyboard. `position` returns a value's position in the drawing, in pixels from the left.
  */
 export function useCrosshair(count: number, position: (index: number) => number) {
   const [index, setIndex] = useState<number | null>(null);

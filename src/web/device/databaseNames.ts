@@ -12,7 +12,7 @@ export function referencesOf(userid: string): string {
   return PREFIX + userid;
 }
 
-/** Deletes the references of every user except the given one, or of all users if `userid` is undefined. */
+/** Deletes the reference databases of all users except the given one, or of all if `userid` is undefined. */
 export async function forgetReferences(userid: string | undefined): Promise<void> {
   if (!('indexedDB' in globalThis)) return;
   const references = userid === undefined ? null : referencesOf(userid);

@@ -1,4 +1,4 @@
-/** The delay that leaves the network to the first dashboard, in ms. */
+/** The delay before files are stored, in ms, so that the first dashboard has the network to itself. */
 const KEEP_AFTER_MS = 3_000;
 
 /** Has the browser store the console's files a few seconds later. The code for this is loaded only then. */

@@ -1,2 +1,2 @@
-/** Loaders of pages that open only without a connection, so their code must be stored beforehand. */
+/** Functions that load the code of pages shown only while offline, so that it can be stored in advance. */
 export const OFFLINE_PARTS = new Set<() => Promise<unknown>>();

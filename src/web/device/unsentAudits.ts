@@ -1,8 +1,8 @@
 import { AUDITS } from './databaseNames.ts';
 
 /**
- * `trial` is set if the audit or assessment tries a draft. Such an audit is sent as practice; such an assessment is
- * never sent.
+ * `trial` is set if the audit or assessment was started to try a draft. The audit is then sent as practice; the
+ * assessment is never sent.
  */
 type StoredAudit = { state: string; author: string; trial?: unknown };
 

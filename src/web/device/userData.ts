@@ -18,7 +18,7 @@ type Loading<T> = {
   channel?: string;
 };
 
-/** Returns data of the signed-in user that is loaded when it is first read, and again for another user. */
+/** Returns a store for data of the signed-in user. The data is loaded when first read, and again for another user. */
 export function userData<T>({ load, onFault, channel: channelName }: Loading<T>): UserData<T> {
   const { notify, listen } = createListeners();
   let value: T | undefined;

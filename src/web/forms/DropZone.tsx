@@ -4,7 +4,7 @@ import { notify } from '../ui/notices/notices.ts';
 
 /**
  * Renders an area on which a file can be dropped, and the hidden input that a button inside it opens. Shows a notice if
- * the chosen item can't be read, such as a folder.
+ * the chosen item, such as a folder, can't be read.
  */
 export function DropZone({
   picker,

@@ -6,7 +6,7 @@ import { PasswordField } from './PasswordField.tsx';
 /** The error codes for a sign-in that is too old and for a wrong password. */
 const PROOF_ERRORS: readonly string[] = ['sign_in_again', 'wrong_current_password'];
 
-/** Focuses the field that the server's response made necessary, wherever the form is scrolled to. */
+/** Focuses the field when it appears after the server's response, so that it scrolls into view. */
 const focus = (input: HTMLInputElement | null) => input?.focus();
 
 /**

@@ -36,7 +36,7 @@ export function useStoredText(storedValue: string, store: (text: string) => void
     };
   }, [flush]);
   // A change made elsewhere, for example in another tab, replaces the text in the field unless the user is typing,
-  // because the stored value may then be an earlier part of the same text.
+  // because the stored value may then be an earlier state of the same text.
   const [lastStoredValue, setLastStoredValue] = useState(storedValue);
   if (storedValue !== lastStoredValue) {
     setLastStoredValue(storedValue);

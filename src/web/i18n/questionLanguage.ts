@@ -40,7 +40,7 @@ type ReplyLanguages = {
   untranslated?: readonly { text: string; language: string }[];
 };
 
-/** Returns the language of the questions of a reply; null if it is that of the console. */
+/** Returns the language of a reply's questions; null if it is the console's language. */
 export function useSpokenLanguage({ languages, untranslated }: ReplyLanguages): SpokenLanguage | null {
   const language = useLanguage();
   const chosenLanguage = useReadQuestionLanguage();
@@ -72,18 +72,18 @@ export function useQuestionLanguage(): string {
   return use(SpokenContext)?.tag ?? language;
 }
 
-/** The attributes of an element that contains a question or another text of a definition. */
+/** The attributes of an element that contains a question or other text from a definition. */
 export type TextAttributes = { lang?: string; dir?: 'ltr' | 'rtl' | 'auto' };
 
 /**
- * Returns a function that returns the language and direction attributes for a text of a definition; none if the
- * questions are in the console's language. The function accepts the text with its translations or as it is shown.
+ * Returns a function that returns the language and direction attributes for text from a definition; none if the
+ * questions are in the console's language. The function accepts either the text's translations or the text as shown.
  */
 export function useTextAttributes(): (text?: TranslatedText | string) => TextAttributes {
   const questionLanguage = use(SpokenContext);
   return (text) => {
     if (!questionLanguage) return {};
-    // A text without a translation is in the language that the server reports or, if its translations are given, in
+    // Text without a translation is in the language that the server reports or, if its translations are given, in
     // English.
     const other = typeof text === 'string' ? questionLanguage.languagesOfTexts?.get(text) : undefined;
     if (other !== undefined) return { lang: other, dir: 'ltr' };

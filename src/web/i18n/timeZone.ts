@@ -17,7 +17,7 @@ export function useOrganisationZone(): string {
   return supportedZone(useSessionValue('timeZone') ?? UTC);
 }
 
-/** Stores the time zone that a response reports, if any. */
+/** Stores the time zone in a response's header, if it has one. */
 export function noteTimeZone({ headers }: Response): void {
   const zone = headers.get(HEADER);
   if (zone !== null && zone !== readSessionValue('timeZone')) setSessionValue('timeZone', zone);

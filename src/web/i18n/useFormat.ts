@@ -26,7 +26,7 @@ export function formatsOf(locale: string, zone = UTC): Formats {
   return cachedFormats;
 }
 
-/** Calls the formatters that nearly every screen needs, because their first use takes 20 ms. */
+/** Warms up the formatters that nearly every screen needs, because their first use takes 20 ms. */
 export function warmFormats(locale: string): void {
   const { day, number } = formatsOf(locale, currentTimeZone());
   day(new Date());

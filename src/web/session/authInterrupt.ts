@@ -39,8 +39,8 @@ export function useAuthInterrupt(): AuthInterrupt | null {
 }
 
 /**
- * Waits until no interrupt is left. Resolves to true if `userid` is still signed in, false if they left; rejects if
- * `signal` is aborted.
+ * Waits until no interrupt is left. Resolves to whether the user `userid` is signed in then; rejects if `signal` is
+ * aborted.
  */
 export function personBack(userid: string | undefined, signal?: AbortSignal): Promise<boolean> {
   return new Promise((resolve, reject) => {

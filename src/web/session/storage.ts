@@ -44,7 +44,8 @@ type StoredValues = {
   managerQuestions: StoredQuestions;
   lastDashboards: readonly StoredEntry[];
   /**
-   * The dates last chosen for each store: the name of a preset range, or two days, the last of which is null for today.
+   * The dates last chosen for each store: the name of a preset range, or two days, of which the second is null for
+   * today.
    */
   storeRanges: Readonly<Record<string, string | { readonly from: string; readonly to: string | null }>>;
   /**

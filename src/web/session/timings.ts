@@ -5,7 +5,7 @@ import { readSessionValue } from './storage.ts';
 export const TIMINGS = {
   /** The time from opening a screen to fully drawn charts; the entrance animation fills it. */
   chartRender: 1000,
-  /** The time from picking a group to committing it, so that arrowing through groups reloads once. */
+  /** The time from picking a group to committing it, so that stepping through groups by keyboard reloads only once. */
   groupChange: 1000,
   /** The time from loading a screen to preparing the export. */
   exportPreparation: 2000,

@@ -31,18 +31,18 @@ declare module '@tanstack/react-router' {
      * administrators see this default.
      */
     parentPage?: NavWord;
-    /** The page to which the name in the breadcrumb leads, if the page on screen is below it. */
+    /** The page that the breadcrumb's name links to, if the page on screen is below that page. */
     crumbTo?: '/settings/instruments';
     /** The page is about groups, so the header shows only the group selector. */
     selectors?: 'groups';
     /**
      * The part of the shell that is shown: 'sidebar' for a page with its own header, 'none' for a page that fills the
-     * window. All of it by default.
+     * window. By default, the whole shell.
      */
     frame?: 'sidebar' | 'none';
     /** The page opens offline, with data stored on this device. */
     offline?: true;
-    /** The URL contains a date range, to which the export can be limited. */
+    /** The URL contains a date range, and the export can be limited to it. */
     isDated?: true;
     /** The body classes of the page, by user type (spec section 2, 'Header'). */
     bodyClass?: { administrator: readonly string[]; groupUser?: readonly string[] };

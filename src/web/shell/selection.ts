@@ -59,7 +59,7 @@ export async function askForSelection(client: QueryClient): Promise<StoreCard | 
 }
 
 /**
- * Returns the selected store, or null if none of the selectable ones is selected. If only one can be selected, it
+ * Returns the selected store; null if none of the selectable stores is selected. If only one store is selectable, it
  * counts as selected.
  */
 export function useSelectedStoreOrNull(): StoreCard | null {
@@ -92,7 +92,7 @@ export function useKnownSelection(): { store: StoreCard | null; groups: readonly
 
 /**
  * Returns the selected store, for screens of a store, which the shell renders only if there is one. If the store is
- * deleted meanwhile, a screen may render once more before the shell replaces it; it then gets the store as it was.
+ * deleted meanwhile, a screen may render once more before the shell replaces it; the store is then returned as it was.
  */
 export function useSelectedStore(): StoreCard {
   const card = useSelectedStoreOrNull();

@@ -10,7 +10,10 @@ export function Delta({ points, unit = false }: { points: number; unit?: boolean
   return <Change by={points}>{unit ? text('ui.points', { count: size }) : format.number(size)}</Change>;
 }
 
-/** Shows a change with a colour, an arrow and words. `good` is the direction of an improvement; 0 if neither is one. */
+/**
+ * Shows a change with a colour, an arrow and words. `good` is 1 if an increase is an improvement, -1 if a decrease is
+ * one, and 0 if neither is.
+ */
 export function Change({ by, good = 1, children }: { by: number; good?: number; children: ReactNode }) {
   const text = useText();
   const better = by * good;

@@ -26,7 +26,7 @@ export type Scores = {
   lastSalesDate: string | null;
 };
 
-/** Loads the data of a screen of scores in parallel. Suspends. */
+/** Loads the data of a score screen in parallel. Suspends. */
 export function useScores(subject: Subject): Scores {
   const reads = scoreReads(subject);
   const client = useQueryClient();

@@ -15,7 +15,7 @@ type StoreRange = {
   /** True if the user chose all time or has not chosen a range. */
   isAll: boolean;
   today: string;
-  /** With `replace`, the range replaces the history entry and is not stored for the store. */
+  /** With `replace`, replaces the history entry instead of adding one, and does not store the range for the store. */
   setRange: (range: Range, replace?: boolean) => void;
   setAll: () => void;
 };

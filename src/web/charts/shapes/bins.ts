@@ -10,8 +10,8 @@ export type Span = (typeof SPANS)[number];
 export type Bin = { from: string; to: string; fourPs: FourPScores };
 
 /**
- * Groups days into the finest spans that need at most `most` bins, or into years. Each value is the rounded mean over
- * the days that have it (spec section 9). Days must be in order.
+ * Groups days into the finest spans that need at most `most` bins, or into years. Each value is the rounded mean of the
+ * days that have this value (spec section 9). Days must be in order.
  */
 export function binDays(days: readonly ScoreDay[], most: number): { span: Span; bins: Bin[] } {
   for (const span of SPANS) {

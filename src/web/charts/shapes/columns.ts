@@ -23,7 +23,7 @@ export type ColumnLayout = {
   /** The width of a column, never below 3 px. */
   thickness: number;
   middle: (group: number) => number;
-  /** Returns the SVG path of a column; empty for a score of 0 or without a score. */
+  /** Returns the SVG path of a column; empty if the score is 0 or null. */
   column: (group: number, index: number, score: number | null) => string;
 };
 

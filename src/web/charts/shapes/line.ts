@@ -50,8 +50,8 @@ export function layOutLine(days: readonly ScoreDay[], { width, height }: Size): 
 }
 
 /**
- * Reduces values to at most `most`, so that the trend is preserved: each is the mean of the same number of neighbouring
- * values, except the last, which is the mean of the remaining ones.
+ * Reduces a series to at most `most` values but preserves its trend: each value is the mean of the same number of
+ * neighbours, except the last, which is the mean of the remaining ones.
  */
 export function thin(values: readonly number[], most: number): number[] {
   const bucketSize = Math.ceil(values.length / most);

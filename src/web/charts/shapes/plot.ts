@@ -15,7 +15,7 @@ export function scoreScale(height: number): (score: number) => number {
   return (score) => base - (score / 100) * (base - MARGIN.top);
 }
 
-/** Returns the index of the position nearest to a pixel; positions run from left to right. */
+/** Returns the index of the position nearest to `pixel`. Positions are in pixels and increase with the index. */
 export function nearestIndex(count: number, position: (index: number) => number, pixel: number): number {
   let low = 0;
   let high = count - 1;

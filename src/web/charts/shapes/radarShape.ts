@@ -56,7 +56,7 @@ export function layOutRadar({ width, height }: Size, sideNames: readonly string[
   };
 }
 
-/** Names are placed beyond the tips: centred above and below, growing outwards at the sides. */
+/** The offset of each name from the end of its axis. Names at the sides extend outwards; the other two are centred. */
 const NAMES: Record<FourP, { dx: number; dy: number; anchor: RadarAxis['anchor'] }> = {
   1: { dx: 0, dy: -29, anchor: 'middle' },
   2: { dx: NAME_DISTANCE, dy: -3, anchor: 'start' },

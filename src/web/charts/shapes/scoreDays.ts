@@ -17,7 +17,7 @@ export function meanOfScores(scores: readonly (number | null)[]): number | null 
   return meanScore(scores.filter((score) => score !== null));
 }
 
-/** Returns the index of the day with the highest score, the first in case of a tie; -1 without days. */
+/** Returns the index of the day with the highest score, the first in case of a tie; -1 if there are no days. */
 export function highestDay(days: readonly ScoreDay[]): number {
   let best = -1;
   days.forEach(({ score }, index) => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Size } from '../shapes/plot.ts';
 
-/** The versions of the instrument that came into use between the first and the last day of a chart. */
+/** The versions of the instrument that replaced an earlier one between the first and the last day of a chart. */
 export type ChartVersions = {
   /** Draws a vertical line for each version; `place` returns the position of a day, in pixels from the left. */
   draw: (place: (day: string) => number, size: Size) => ReactNode;

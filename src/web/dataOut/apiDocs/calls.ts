@@ -8,7 +8,7 @@ export type DescribedCall = {
   path: string;
   operation: Operation;
   fields: readonly DescribedField[];
-  /** The envelope of a successful response; null if the response is not JSON. */
+  /** The schema of a successful response, including its envelope; null if the response is not JSON. */
   reply: Schema | null;
 };
 

@@ -6,7 +6,7 @@ import { addressFields, searchOfFields } from '../../lists/addressFields.ts';
 export const ACTION_VIEWS = ['all', 'mine', 'overdue'] as const;
 export type ActionView = (typeof ACTION_VIEWS)[number];
 
-/** The orders of the list. The first is the default, in sections; the others show all actions as one list. */
+/** The sort orders. The first, the default, shows the actions in sections; the others show them as one list. */
 export const LIST_SORTS = [
   'due',
   '-due',

@@ -12,7 +12,7 @@ import { Button } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 
 /**
- * Unsubscribes the recipient of an email through its unsubscribe link, without signing in. It requires a click on a
+ * Unsubscribes the recipient of an email who opened its unsubscribe link; no sign-in is needed. Requires a click on a
  * button, because email scanners open links too.
  */
 export function StopEmailsPage() {

@@ -10,7 +10,7 @@ export type ScheduleState = {
   group: string | null;
 };
 
-/** Maximum numbers of visits read per day. */
+/** The maximum number of visits read per day: in the month, in the list, and once the user asks for all. */
 const VISITS_PER_DAY = { month: 4, list: 12, all: 200 };
 
 /** The number of weeks that the list covers, including the current one. */

@@ -38,8 +38,8 @@ export function TargetState({ target, short = false }: { target: Target; short?:
 }
 
 /**
- * Returns a function that returns the difference between a measure and its target as text; null for an area or without
- * a current value.
+ * Returns a function that returns the difference between a measure's current value and its target as text; null if the
+ * target is for an area, or if there is no current value.
  */
 function useGap(): (target: Target) => string | null {
   const text = useText();

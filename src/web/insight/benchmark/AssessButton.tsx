@@ -6,7 +6,7 @@ import type { ModuleChoice } from './useModuleChoices.ts';
 
 type AssessButtonProps = { storeName: string; modules: readonly ModuleChoice[] };
 
-/** Renders a menu of modules, to start an assessment of a store. Renders nothing without modules. */
+/** Renders a menu of modules, to start an assessment of a store. Renders nothing if there are no modules. */
 export function AssessButton({ storeName, modules }: AssessButtonProps) {
   const text = useText();
   const navigate = useNavigate();

@@ -21,7 +21,7 @@ const HEIGHTS = { radar: 236, trend: 184 } as const;
 type SheetProps = {
   survey: Survey;
   fixIds: ReadonlySet<string>;
-  /** The URL of the store's report without sign-in, for a QR code; null for none. */
+  /** The URL that opens the store's report without signing in, shown as a QR code; null for no QR code. */
   address: string | null;
 };
 

@@ -11,14 +11,14 @@ import { notify } from '../../ui/notices/notices.ts';
 import { tableFile, type FileColumn } from './tableFile.ts';
 
 export type ExportButtonProps<R> = {
-  /** The beginning of the file's name, to which the day is added. */
+  /** The start of the file's name; the day follows it. */
   name: 'stores' | 'users' | 'groups' | 'surveys' | 'actions';
   columns: readonly FileColumn<R>[];
   /** Returns the rows on all pages that match the filters, in the order of the list. */
   readRows: () => Promise<readonly R[]>;
 };
 
-/** Downloads the rows of a list on all its pages as CSV, with headers in the user's language. */
+/** Downloads the rows on all pages of a list as CSV, with headers in the user's language. */
 export function ExportButton<R>({ name, columns, readRows }: ExportButtonProps<R>) {
   const text = useText();
   const format = useFormat();

@@ -12,7 +12,7 @@ export function tableFile<R>(columns: readonly FileColumn<R>[], rows: readonly R
 
 /**
  * Reads all pages of a list, `size` rows at a time. A row that moves to the next page between two reads is returned
- * once.
+ * only once.
  */
 export async function readAllPages<R>(
   readPage: (page: number, size: number) => Promise<{ resultData: readonly R[]; count: number }>,

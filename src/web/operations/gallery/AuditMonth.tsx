@@ -10,7 +10,7 @@ import type { SampleAudit } from './samples/sampleAudits.ts';
 /** The maximum number of stores named in a day; the rest are counted. */
 const STORE_NAMES_MAX = 2;
 
-/** Shows a month as a grid, with one selected day that the keyboard can move. */
+/** Shows a month as a grid with one selected day. Keys such as the arrow keys select another day. */
 export function AuditMonth({
   day,
   auditsOn,

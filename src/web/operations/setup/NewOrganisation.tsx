@@ -7,7 +7,8 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
 
 /**
- * Shows the first steps of a new organisation, how to get a store, or nothing. `alone` is set if the user has no store.
+ * Shows an administrator of a new organisation the first steps, on the dashboard or if they have no store (`alone`).
+ * Otherwise explains how to get a store if the user has none.
  */
 export function NewOrganisation({ alone }: { alone: boolean }) {
   const text = useText();

@@ -31,8 +31,8 @@ export function askForStores(client: QueryClient, search: Readonly<Record<string
 }
 
 /**
- * Lists the stores with their users and last scores. Group users see only their own and manage nothing (spec sections
- * 2, 6).
+ * Lists the stores with their users and last scores. Group users see only their own stores and can't manage them (spec
+ * sections 2, 6).
  */
 export function StoresPage() {
   const text = useText();

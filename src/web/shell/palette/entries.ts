@@ -46,7 +46,7 @@ export function entryGroups(entries: readonly Entry[], input: string): EntryGrou
   }).filter(({ items }) => items.length > 0);
 }
 
-/** Checks whether each word of the text is among the words of an entry, in any order. */
+/** Checks whether an entry's words contain each word of the text, in any order and also as a part of a word. */
 function hasWords(words: string | undefined, input: string): boolean {
   return (
     words !== undefined &&
@@ -57,7 +57,7 @@ function hasWords(words: string | undefined, input: string): boolean {
   );
 }
 
-/** Checks whether the name, read from any of its words on, starts with the text. */
+/** Checks whether the text occurs in the name, starting at the beginning of a word. */
 function startsWith(name: string, input: string): boolean {
   return name
     .split(/[\s-]+/)

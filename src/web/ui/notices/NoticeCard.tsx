@@ -4,7 +4,10 @@ import { useText } from '../../i18n/useText.ts';
 import { IconButton } from '../IconButton.tsx';
 import { dismissNotice, type Notice } from './notices.ts';
 
-/** The time in ms that a notice is shown. While it is hovered or focused, it stays; the time then starts again. */
+/**
+ * The time in ms after which a notice disappears. It doesn't run while the notice is hovered or focused, and restarts
+ * afterwards.
+ */
 const SHOWN_MS = 10_000;
 
 /** Shows a notice and its action, if it has one. */

@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
 
 /**
- * The distance at which a part counts as near the viewport: about a screen, so that it has loaded when scrolled to
- * quickly.
+ * The distance at which a part counts as near the viewport: about the height of a screen, so that the part has usually
+ * loaded before the user scrolls to it.
  */
 const NEAR_MARGIN = '600px';
 

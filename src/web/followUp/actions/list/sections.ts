@@ -21,8 +21,8 @@ export type SectionName = Exclude<SectionRead, 'upcoming'> | 'week' | 'later';
 export type LoadedActions = { actions: readonly Action[]; count: number };
 
 /**
- * A section of the list. `count` is null while it is unknown, because further actions could belong to the section;
- * `isWhole` is true once all its actions are loaded.
+ * A section of the list. `count` is null while it is unknown, because actions not loaded yet could belong to the
+ * section; `isWhole` is true once all its actions are loaded.
  */
 export type Section = { name: SectionName; actions: readonly Action[]; count: number | null; isWhole: boolean };
 

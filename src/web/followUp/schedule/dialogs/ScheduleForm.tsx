@@ -17,7 +17,7 @@ export type ScheduleValues = {
   /** '' if none is chosen yet. */
   group: string;
   stores: string[];
-  /** A whole number as entered, like `grace`. */
+  /** `every` and `grace` are whole numbers, as entered. */
   every: string;
   unit: Schedule['unit'];
   /** `YYYY-MM-DD` */

@@ -6,7 +6,7 @@ import { useText } from '../../../i18n/useText.ts';
 
 const dialog = lazyPart(() => import('./DayDialog.tsx').then((file) => file.DayDialog));
 
-/** Renders a button that opens the list of the visits of a day (`YYYY-MM-DD`). */
+/** Renders a button that opens the list of a day's visits. `day` is `YYYY-MM-DD`. */
 export function DayButton({ day, className, children }: { day: string; className: string; children: ReactNode }) {
   const text = useText();
   const format = useFormat();

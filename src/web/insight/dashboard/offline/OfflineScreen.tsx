@@ -13,7 +13,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { useRecentDashboards, type RecentDashboard } from '../recentDashboards.ts';
 
-/** Shows the dashboards viewed last while there is no connection, and explains what is unavailable. */
+/** While there is no connection, shows the most recently viewed dashboards and explains what is unavailable. */
 export function OfflineScreen() {
   const text = useText();
   const recent = useRecentDashboards();

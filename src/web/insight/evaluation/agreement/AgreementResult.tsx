@@ -16,7 +16,7 @@ import { BlandAltmanCard } from './scores/BlandAltmanCard.tsx';
 import { PairsCard } from './scores/PairsCard.tsx';
 import { ScoresCard } from './scores/ScoresCard.tsx';
 
-/** Shows the agreement of the pairs. While new figures load, the previous figures remain, dimmed. Suspends. */
+/** Shows how well the paired audits agree. While new figures load, the previous ones remain, dimmed. Suspends. */
 export function AgreementResult({ filter }: { filter: AgreementFilter }) {
   const visibleFilter = useDeferredValue(filter);
   const busy = visibleFilter !== filter;

@@ -13,7 +13,7 @@ const TABLE_HEIGHT = 330;
 const AXIS_FROM = 0.6;
 const VERY_GOOD = 0.8;
 
-/** Shows the agreement of all answers and of those in each food category. */
+/** Shows the agreement between auditors, for all answers and by food category. */
 export function CategoryCard({ agreement }: { agreement: AgreementData }) {
   const text = useText();
   const figures = useFigures();

@@ -39,8 +39,8 @@ export function ArmPicker({ arm, comparison, comparisonOptions, count, onChange 
   }, [arm, comparison, comparisonOptions, text]);
   const change = (next: readonly Entry[]) => {
     const all = next.includes(OTHER_STORES) && !entries.includes(OTHER_STORES);
-    // 'All others' includes everything else chosen, so it replaces the other entries; choosing another entry removes
-    // it.
+    // 'All others' already includes the other entries, so it replaces them; choosing another entry removes 'All
+    // others'.
     onChange(all ? [OTHER_STORES] : next.filter((entry) => entry !== OTHER_STORES || next.length === 1));
   };
   return (

@@ -190,8 +190,8 @@ export function lacksOf(
 }
 
 /**
- * Returns the distinct days on which the change started in the given stores, in order; without stores, `firstDay` if it
- * is set.
+ * Returns the distinct days on which the change started in the given stores, in order. If `stores` is empty, returns
+ * only `firstDay`, if it is set.
  */
 export function daysOf({ firstDay, ownDays }: Comparison, stores: readonly string[]): string[] {
   const days = stores.length === 0 ? [firstDay] : stores.map((id) => ownDays.get(id) ?? firstDay);

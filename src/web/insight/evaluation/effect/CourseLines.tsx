@@ -186,7 +186,7 @@ function MonthTicks({
   );
 }
 
-/** The band's edges keep overlapping bands apart in a greyscale print. */
+/** The band has an outline, so that overlapping bands can be told apart in a greyscale print. */
 function Course({ arm, months, shape }: { arm: Arm; months: readonly CourseMonth[]; shape: CourseShape }) {
   const { color, dash } = ARM_LOOKS[arm];
   return (

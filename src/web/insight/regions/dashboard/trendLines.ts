@@ -14,7 +14,7 @@ export type TrendLayout = {
   y: (score: number) => number;
   /** Returns a line through the scores as an SVG path, with gaps for months without a score. */
   path: (scores: readonly (number | null)[]) => string;
-  /** Returns the position of a day, in the month with this index. */
+  /** Returns the horizontal position of a day in the month with this index. */
   place: (index: number, day: string) => number;
   /** Checks whether a month has a label; the last one always does. */
   hasLabel: (index: number) => boolean;

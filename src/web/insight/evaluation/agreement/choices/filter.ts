@@ -4,7 +4,7 @@ import type { AgreementInput } from '../agreement.ts';
 
 /** The filter for pairs of audits, as stored in the URL. Everything here is pure. */
 
-/** The maximum times between the two audits of a pair, in hours. */
+/** The options for the maximum time between the two audits of a pair, in hours. */
 export const HOURS = [24, 48, 72, 168, 336] as const;
 const HOURS_FIRST = 48;
 /** The length of the default date range, up to today, in months. */

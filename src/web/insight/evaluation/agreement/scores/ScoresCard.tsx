@@ -4,7 +4,7 @@ import { useFigures } from '../../../../i18n/useFigures.ts';
 import { hasEnoughPairs, type AgreementData } from '../agreement.ts';
 import { FigureTable } from '../../../../charts/FigureTable.tsx';
 
-/** Shows the agreement of each score. */
+/** Shows the agreement between auditors for each score. */
 export function ScoresCard({ agreement: { agreement, areaNames } }: { agreement: AgreementData }) {
   const text = useText();
   const figures = useFigures();
