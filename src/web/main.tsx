@@ -42,7 +42,7 @@ async function start(): Promise<void> {
   const [first] = await loading;
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root.');
-  // The page is rendered in a transition, so that it responds to touch meanwhile.
+  // The page is rendered in a transition, so that it responds to touch while rendering.
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>

@@ -2,7 +2,7 @@ import type { DBSchema, IndexKey, IndexNames, StoreKey, StoreNames, StoreValue }
 import { MS_PER_DAY } from '../../domain/days.ts';
 import type { DeviceDatabase } from './database.ts';
 
-/** The time for which sent records stay on the device, in ms. */
+/** The time after which sent records are deleted from the device, in ms. */
 const SENT_STAYS_MS = 7 * MS_PER_DAY;
 
 /** The fields that each record of a collection has. `changedAt` is ISO 8601 in UTC. */

@@ -4,7 +4,7 @@ export const AUDITS = 'fourscore.audits';
 /** The database of actions marked as done. */
 export const DONE_ACTIONS = 'fourscore.audits.done';
 
-/** The prefix of the names of the reference databases. */
+/** The prefix of the reference databases' names. */
 const PREFIX = 'fourscore.references.';
 
 /** Returns the name of the database with the data that a user needs for audits and assessments without a connection. */

@@ -18,7 +18,7 @@ export type LoadedWords = { language: Language; words: Words; whole: boolean };
 
 /** Loads the texts needed at startup. */
 export async function loadFirstWords(language: Language): Promise<LoadedWords> {
-  // Only a build separates the texts of the first pages from the others; without one, all are loaded.
+  // Only a build separates the texts of the first pages from the others; without a build, all texts are loaded.
   const block = document.getElementById('first-files')?.textContent;
   if (block === undefined) return loadWords(language);
   const { words } = JSON.parse(block) as { words: Record<Language, string> };

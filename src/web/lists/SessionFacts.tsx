@@ -7,7 +7,7 @@ import { deviceOf } from './device.ts';
 
 export type Session = ReplyOf<typeof listSessions>['resultData'][number];
 
-/** Shows what helps a user recognise a session. */
+/** Shows details that help users recognise a session, such as its device. */
 export function SessionFacts({ session }: { session: Session }) {
   const text = useText();
   const format = useFormat();

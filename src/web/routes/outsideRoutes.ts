@@ -33,7 +33,7 @@ const signIn = createRoute({
   component: lazyPage('SignInPage'),
 });
 
-/** The URL to which the single sign-on provider redirects. */
+/** The URL that the single sign-on provider redirects to. */
 const sso = page('/page/signin/sso', lazyPage('SsoPage'));
 
 const forgotPassword = page('/page/forgot-password', lazyPage('ForgotPasswordPage'));
@@ -45,7 +45,7 @@ const deleteRequest = page('/page/delete-request', lazyPage('DeleteRequestPage')
 /** The URL in the email that asks to confirm a deletion request. */
 const confirmDeletion = page('/page/delete-request/$token', lazyPage('ConfirmDeletionPage'));
 
-/** The URL with which the recipient of an email unsubscribes. */
+/** The URL in emails that lets the recipient unsubscribe. */
 const stopEmails = page('/mails/stop/$token', lazyPage('StopEmailsPage'));
 
 const lockScreen = createRoute({

@@ -38,7 +38,7 @@ test('a crumb leads to a page of its own name, or is below another page; dialogs
   for (const page of pagesWith(({ crumb }) => crumb !== undefined)) {
     const { crumb, parentPage, crumbTo, section = '' } = factsAt(router, page);
     expect(pages).toContain(section);
-    // The page to which `crumbTo` leads is in the same section.
+    // The page that `crumbTo` leads to is in the same section.
     const sectionCrumb = crumbTo ? parentPage : parentPage === undefined ? crumb : undefined;
     expect(factsAt(router, section).crumb).toBe(sectionCrumb);
     if (crumbTo) expect(factsAt(router, crumbTo).section).toBe(section);

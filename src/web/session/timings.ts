@@ -9,7 +9,7 @@ export const TIMINGS = {
   groupChange: 1000,
   /** The time from loading a screen to preparing the export. */
   exportPreparation: 2000,
-  /** The time in which the header's selectors fade out on screens that don't use them. */
+  /** The time that the header's selectors take to fade out on screens that don't use them. */
   headerHide: 1000,
   loaderFade: 1000,
   resizeDebounce: 300,

@@ -61,8 +61,8 @@ export function LanguageProvider({ first, children }: { first: LoadedWords; chil
 }
 
 /**
- * Loads all translations of a language once and retries until it succeeds. Components that need a missing one suspend
- * meanwhile.
+ * Loads all translations of a language once and retries until it succeeds. Until then, components that need a missing
+ * translation suspend.
  */
 function restOf(language: Language, setLoadedWords: Dispatch<SetStateAction<LoadedWords>>) {
   let pending: Promise<void> | undefined;

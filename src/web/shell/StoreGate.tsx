@@ -7,8 +7,8 @@ import { useSelectableStores, useSelectedStoreOrNull } from './selection.ts';
 const chooseStore = lazyPart(() => import('./ChooseStore.tsx').then((file) => file.ChooseStore));
 
 /**
- * Renders the screens of the selected store. Without one, the dashboard is the overview of all stores, and other
- * screens are the store selection.
+ * Renders the screens of the selected store. If no store is selected, shows the overview of all stores instead of the
+ * dashboard, and the store selection instead of the other screens.
  */
 export function StoreGate({
   NewOrganisation,

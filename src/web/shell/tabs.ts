@@ -105,7 +105,7 @@ export function followTabs(): () => void {
   }
 }
 
-/** Returns this tab's copy of the state that the tabs of a session share; null without a session. */
+/** Returns this tab's copy of the state that the tabs of a session share; null if this tab stores no session. */
 function stateOfTab() {
   const all = sessionOfTab();
   const user = currentUser();

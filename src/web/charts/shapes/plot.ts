@@ -30,7 +30,7 @@ export function nearestIndex(count: number, position: (index: number) => number,
 /** The number of positions by which PageUp and PageDown move the crosshair. */
 const PAGE = 7;
 
-/** Returns the crosshair's index after a key press, null to hide it, or undefined if the key has no meaning here. */
+/** Returns the crosshair's index after a key press; null to hide the crosshair, undefined for keys that it ignores. */
 export function indexAfterKey(key: string, current: number, count: number): number | null | undefined {
   const last = count - 1;
   const target = {

@@ -14,7 +14,7 @@ type SetTargetButtonProps = {
   name: string;
 };
 
-/** Renders the button that opens the dialog in which an administrator sets a target for a store or a group. */
+/** Renders the button that lets an administrator set a target for a store or a group. */
 export function SetTargetButton({ of, name }: SetTargetButtonProps) {
   const text = useText();
   const names = useAreaNames();

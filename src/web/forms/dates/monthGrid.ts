@@ -33,7 +33,7 @@ export function monthsAway(day: string, months: number): string {
   return last.toISOString().slice(0, 10);
 }
 
-/** Returns the day to which a key moves in the grid; null for keys that don't move. */
+/** Returns the day that a key moves to in the grid; null for keys that don't move. */
 export function dayAfterKey(day: string, key: string, firstWeekday: number): string | null {
   const start = startOfWeek(day, firstWeekday);
   const targets: Record<string, string> = {

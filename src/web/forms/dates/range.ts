@@ -46,8 +46,8 @@ export function isDay(value: unknown): value is string {
 }
 
 /**
- * Returns the range to show if the given range has no data: it starts at the last sales date (spec section 2). Null
- * without a survey or if the range would not change.
+ * Returns the range to show if the given range has no data: it starts at the last sales date (spec section 2). Null if
+ * there is no survey or the range would not change.
  */
 export function rangeAfterNoData(range: Range, last: string | null, today: string): Range | null {
   if (last === null) return null;

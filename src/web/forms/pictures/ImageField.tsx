@@ -25,8 +25,8 @@ type ImageFieldProps = {
 };
 
 /**
- * Renders the picture of a store or user, which can be chosen, dropped or removed. A file is uploaded immediately, so
- * that the server can reject it right away.
+ * Lets the user choose, drop or remove the picture of a store or user. A file is uploaded immediately, so that the
+ * server can reject it right away.
  */
 export function ImageField({ label, value, onChange, onBusy, picture }: ImageFieldProps) {
   const text = useText();

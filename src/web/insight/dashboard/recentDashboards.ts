@@ -21,7 +21,7 @@ export type SeenDashboard = {
 export type RecentDashboard = SeenDashboard & { keptAt: string };
 
 const KEPT_MAX = 5;
-/** The time for which stored dashboards are shown, in days. */
+/** The number of days after which stored dashboards are no longer shown. */
 const KEPT_DAYS = 7;
 
 /** Stores a dashboard among the last few that the user viewed. */

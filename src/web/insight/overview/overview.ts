@@ -39,7 +39,7 @@ export function axisOf(groups: readonly GroupRow[]): Range & { values: number[] 
   return { low, high, values };
 }
 
-/** Returns the mean of each month over all groups' surveys; null for months without any. */
+/** Returns the mean score of all groups' surveys by month; null for months without surveys. */
 export function meansOfAll(groups: readonly GroupRow[]): (number | null)[] {
   return (groups[0]?.months ?? []).map((_, at) => {
     const monthsHere = groups.flatMap(({ months }) => months[at] ?? []).filter(({ mean }) => mean !== null);

@@ -18,7 +18,7 @@ type GroupFieldsProps = {
   loss: ReturnType<typeof useLoss>;
 };
 
-/** Lets the user choose groups and, from these, members, and shows what the change would remove. */
+/** Lets the user choose groups, and members from these groups. Shows what the change would remove. */
 export function GroupFields({ of, groups: { all, ...groups }, members, loss }: GroupFieldsProps) {
   const text = useText();
   return (

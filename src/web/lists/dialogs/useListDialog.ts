@@ -5,7 +5,7 @@ import { useCallback } from 'react';
 const DIALOGS = ['assign', 'people', 'add', 'edit', 'send'] as const;
 export type ListDialog = (typeof DIALOGS)[number];
 
-/** Returns the subject of a dialog, null while it is closed, and functions to open and close the dialog. */
+/** Returns the subject of a dialog (null while it is closed), and functions to open and close the dialog. */
 export function useListDialog(name: ListDialog) {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const parameter = search[name];

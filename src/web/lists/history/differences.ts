@@ -1,4 +1,4 @@
-/** The change to one field: the old and new value, or for a list the items removed and added. */
+/** The change to one field: the old and the new value or, for a list, the items removed and added. */
 export type FieldDifference =
   | { field: string; list: true; removals: readonly string[]; additions: readonly string[] }
   | { field: string; list: false; before: unknown; after: unknown };

@@ -8,7 +8,7 @@ import { CountsTable } from './CountsTable.tsx';
 import type { DryRun } from './dryRun.ts';
 import { ProblemTable } from './ProblemTable.tsx';
 
-/** Shows what a workbook would change and any problems, and lets the user apply it if there are none. */
+/** Shows a workbook's changes and problems, and lets the user apply the changes if there are no problems. */
 export function DryRunResult({
   file,
   result,

@@ -21,7 +21,7 @@ export function useDemo(): Extract<Demo, { demo: true }> | null {
   return answer?.demo ? answer : null;
 }
 
-/** Returns what the server reports about the demo and the setup; undefined without a response. */
+/** Returns what the server reports about the demo and the setup; undefined if there is no response. */
 export function useServerState(): Demo | undefined {
   return useQuery({
     queryKey: ['demo'],

@@ -4,7 +4,7 @@ import { encode } from 'uqr';
 const BORDER = 4;
 
 /**
- * Draws a QR code, dark on white in both themes, as readers expect. `onPaper` raises the error correction, to tolerate
+ * Draws a QR code, dark on white in both themes, as scanners expect. `onPaper` raises the error correction, to tolerate
  * stains and folds.
  */
 export function QrCode({

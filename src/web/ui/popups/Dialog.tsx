@@ -81,7 +81,7 @@ export function DialogBody({ className = '', children }: { className?: string; c
   return <div className={`min-h-0 flex-1 overflow-y-auto overscroll-contain p-5 ${className}`}>{children}</div>;
 }
 
-/** Renders a dialog's buttons, with an optional text before them. */
+/** Renders a dialog's buttons, with optional text before them. */
 export function DialogFoot({ status, children }: { status?: ReactNode; children: ReactNode }) {
   return (
     <div className="flex shrink-0 items-center gap-2 border-t border-line px-5 py-3 max-sm:[&>.btn]:flex-1">

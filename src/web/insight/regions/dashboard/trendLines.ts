@@ -20,7 +20,7 @@ export type TrendLayout = {
   hasLabel: (index: number) => boolean;
 };
 
-/** Lays out `months` at even distances; `longestName` is the length of the longest label in characters. */
+/** Lays out `months` months at even distances; `longestName` is the length of the longest label in characters. */
 export function layOutTrend({ width, height }: Size, months: number, longestName = 0): TrendLayout {
   const left = MARGIN.left + INSET;
   const right = Math.max(left, width - MARGIN.right - INSET);

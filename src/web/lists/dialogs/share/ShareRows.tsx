@@ -14,7 +14,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { CopyLink } from './CopyLink.tsx';
 import type { Share } from './share.ts';
 
-/** Lists report links with buttons to revoke them. */
+/** Lists report links, with buttons to copy and to revoke each. */
 export function ShareRows({ shares, withStore }: { shares: readonly Share[]; withStore: boolean }) {
   const [toRevoke, setToRevoke] = useState<Share | null>(null);
   const [shownShare, setShownShare] = useState<Share | null>(null);
