@@ -4,7 +4,7 @@ import { usePageFacts } from './pageFacts.ts';
 
 /**
  * Returns a function that removes the dates from the URL of a store's screen. Dates are remembered for each store, so
- * another store's screen must not get this one's.
+ * another store's screen must not show the dates of this one.
  */
 export function useLeaveDates(): () => Promise<void> {
   const navigate = useNavigate();

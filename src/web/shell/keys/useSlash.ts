@@ -2,8 +2,8 @@ import { useEffect, type RefObject } from 'react';
 import { useSingleKeys } from './singleKeys.ts';
 
 /**
- * Focuses the search field in a container when / is pressed outside fields and dialogs. Returns false if the user has
- * turned single-key shortcuts off.
+ * Focuses the search field in a container when / is pressed outside fields while no dialog is open. Returns false if
+ * the user has turned single-key shortcuts off.
  */
 export function useSlash(container: RefObject<HTMLElement | null>): boolean {
   const isOn = useSingleKeys();
