@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import './words.ts';
 
 /**
- * Returns a function that returns the text with a key, in the user's language: `text('dashboard.noData', values)`. Keys
+ * Returns a function that returns the text for a key in the user's language: `text('dashboard.noData', values)`. Keys
  * are checked against the English file.
  */
 export const useText = () => useTranslations();

@@ -5,7 +5,7 @@ import { listStoresOfGroup, listStoresOfUser } from '../../contract/places/store
 /** The paths of the header's own lists, which belong to no screen. */
 const HEADER_PATHS: readonly unknown[] = [listGroups.path, listStoresOfGroup.path, listStoresOfUser.path];
 
-/** Refetches the current screen's data and marks other screens' data as stale, but leaves the header's lists. */
+/** Refetches the current screen's data and marks other screens' data as stale, except for the header's lists. */
 export function reloadScreen(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ predicate: (query) => !HEADER_PATHS.includes(query.queryKey[0]) });
 }

@@ -4,8 +4,8 @@ import { storeInTab, onStoredChange, sessionOfTab, sharedPartOf, type SessionTex
 
 /**
  * Messages between tabs. Without 'remember me' a session is stored in its tab; the open tabs share it through these
- * messages, so it ends with the last tab. The browser delivers them only to pages of the same origin and doesn't store
- * them.
+ * messages, so the session ends when the last tab closes. The browser delivers the messages only to pages of the same
+ * origin and doesn't store them.
  */
 type Message =
   | { readonly kind: 'asked' }

@@ -21,8 +21,8 @@ type StoreRange = {
 };
 
 /**
- * Returns the date range of a store's screen. A range that the user chooses is written to the URL, so that the view can
- * be shared, and stored for this store.
+ * Returns the date range of a store's screen. A range that the user chooses is stored for this store and written to the
+ * URL, so that the view can be shared.
  */
 export function useStoreRange(storeId: string): StoreRange {
   const { range, choice, store } = useRangeOf(storeId, { reads: true });
@@ -55,7 +55,8 @@ export function useStoreRange(storeId: string): StoreRange {
 }
 
 /**
- * Returns the date range of a store's screen without loading it, for use outside that screen; null if it isn't known.
+ * Returns the date range of a store's screen if it is already known; null otherwise. Loads nothing, so that it can be
+ * used outside that screen.
  */
 export function useKnownStoreRange(storeId: string | null): Range | null {
   return useRangeOf(storeId ?? '', { reads: false }).range;

@@ -69,7 +69,7 @@ export function sumOf(list: readonly Figures[]): Figures {
   );
 }
 
-/** Returns the change that moves a visit to another day. Without a planned day, the due date is moved. */
+/** Returns the change that moves a visit to another day. If the visit has no planned day, its due date is moved. */
 export function moveChange({ visit_id, planned }: Pick<Visit, 'visit_id' | 'planned'>, day: string) {
   return planned === null ? { visit_id, due: day } : { visit_id, planned: day };
 }

@@ -21,7 +21,7 @@ type Step = (typeof STEPS)[number];
 
 type StepFacts = ReplyOf<typeof readFirstSteps>['resultData'];
 
-/** Checks whether a step is optional. Connecting a phone is, because audits can also be taken in the browser. */
+/** Checks whether a step is optional. Connecting a phone always is, because audits can be taken in the browser, too. */
 function isOptional(step: Step, { several, group }: StepFacts): boolean {
   if (step === 'group') return !several;
   if (step === 'people') return !group;
