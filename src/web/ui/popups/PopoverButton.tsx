@@ -11,7 +11,7 @@ export function PopoverButton({
   content,
   named = false,
 }: {
-  /** The name of the dialog and, unless `named` is set, of the button. With `named`, the button's content is its name. */
+  /** The name of the dialog and the button. If `named` is set, the button's name is its content instead. */
   label: string;
   named?: boolean;
   className: string;
