@@ -4,7 +4,7 @@ import { signedInRoute } from './parentRoutes.tsx';
 
 const lazyPage = (name: keyof typeof ActionPages) => lazyRouteComponent(() => import('./pages/actions.ts'), name);
 
-/** The list of actions. An action has its own URL and opens over the list. */
+/** The list of actions. An action has its own URL and opens next to the list or over it. */
 const actionsList = createRoute({
   getParentRoute: () => signedInRoute,
   id: 'actionsList',

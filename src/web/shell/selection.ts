@@ -112,7 +112,7 @@ export function useSelectedFood(): SelectedFood {
   return { id, name: foods.find((food) => food._id === id)?.food_name ?? id };
 }
 
-/** Returns the category of a stored value; the first one if it is invalid. */
+/** Returns the category of a stored value; the first category if the value is invalid. */
 export function categoryOf(value: string | null): Category {
   return value !== null && isCategory(value) ? value : CATEGORIES[0];
 }

@@ -1,7 +1,7 @@
 import type { ScheduleInterval } from '../../../domain/schedule/interval.ts';
 import { useText } from '../../i18n/useText.ts';
 
-/** The intervals offered. */
+/** The intervals that the menu offers. */
 export const SCHEDULE_INTERVALS: readonly ScheduleInterval[] = [
   { every: 1, unit: 'week' },
   { every: 2, unit: 'week' },

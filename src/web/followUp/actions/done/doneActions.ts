@@ -26,7 +26,7 @@ export type DoneAction = {
   changedAt: string;
   /** A 'refused' action remains on the device until its author retries or removes it. */
   state: 'waiting' | 'sent' | 'refused';
-  /** The reason for the refusal; null if there was none. */
+  /** The reason for the refusal; null if the action was not refused. */
   refusal: { code: string; message: string } | null;
 };
 

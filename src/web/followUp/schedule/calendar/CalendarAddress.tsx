@@ -4,7 +4,7 @@ import { Alert } from '../../../ui/Alert.tsx';
 import { CopyField } from '../../../ui/copies/CopyField.tsx';
 import { isLocal } from '../../../ui/copies/isLocal.ts';
 
-/** Shows the URL of a calendar, to open or to copy. */
+/** Shows the URL of a calendar and lets the user copy or open it. */
 export function CalendarAddress({ url, onKept }: { url: string; onKept: () => void }) {
   const text = useText();
   return (

@@ -9,7 +9,7 @@ import { StoreImage } from '../../../ui/StoreImage.tsx';
 import type { FoundGroup } from './findGroups.ts';
 import { RegionLink } from '../RegionLink.tsx';
 
-/** The maximum numbers of stores and users named on a card. */
+/** The maximum number of stores, and of users, named on a card. */
 const STORES_SHOWN = 4;
 const USERS_SHOWN = 3;
 
