@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { signedInRoute } from './parentRoutes.tsx';
 
-/** The schedule. A visit has its own URL and opens next to the schedule. */
+/** The schedule. A visit has its own URL and opens next to the schedule or, on narrow screens, in place of it. */
 const schedule = createRoute({
   getParentRoute: () => signedInRoute,
   id: 'visits',
