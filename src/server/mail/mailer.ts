@@ -107,7 +107,7 @@ async function deliver(email: ClaimedEmail, options: MailerOptions): Promise<voi
   const link = await makeLink(template, email, { db, publicUrl, now: clock() });
   if (link === null) return;
   const recipient = link?.email ?? email.recipient;
-  // The user who entered the email address may use a different language from the recipient.
+  // The recipient's language takes precedence, because someone else may have entered the email address.
   const userLanguage = languageOf(link?.language) ?? languageOf(email.language);
   const language = userLanguage ?? languageOf(email.of_organisation) ?? 'en';
   const linkValues = { ...link, language, email: recipient, home: publicUrl };

@@ -34,8 +34,8 @@ export function insertEmail(db: Db, { template, recipient, language, now, reason
 export const LEASE_MS = 120_000;
 
 /**
- * The two queues: notices, which are addressed to a user, and all other emails. No email is postponed for as long as
- * `longestWait`.
+ * The two queues: notices, which are addressed to a user, and all other emails. Emails are always postponed by less
+ * than `longestWait`.
  */
 const QUEUES = {
   notices: { emails: sql`user_id is not null`, longestWait: sql`interval '34 hours'` },
@@ -104,7 +104,7 @@ export function deleteEmail(db: Db, id: string) {
   return db.deleteFrom('mails').where('id', '=', id).execute();
 }
 
-/** Deletes the waiting emails that contain a link to an action, for people without an account. */
+/** Deletes the waiting emails that send people without an account a link to an action. */
 export function deleteWaiting(db: Db, actionId: string) {
   return db
     .deleteFrom('mails')

@@ -103,8 +103,8 @@ export function selectLatestAudit(db: Db, store: VisibleStoreId) {
 }
 
 /**
- * Returns the date and overall score of the audit before this one, except audits in which no answer counted; undefined
- * if there is none.
+ * Returns the date and overall score of the latest audit before this one in which at least one answer counted;
+ * undefined if there is none.
  */
 export function selectScoreBefore(db: Db, store: VisibleStoreId, audit: { id: string; taken_at: Date }) {
   return db
@@ -124,8 +124,8 @@ export function selectScoreBefore(db: Db, store: VisibleStoreId, audit: { id: st
 const COURSE_MAX = 54;
 
 /**
- * Returns the overall scores of a store's audits from a moment on, newest first, at most `COURSE_MAX`, without audits
- * in which no answer counted.
+ * Returns the overall scores of a store's latest audits since the given time, newest first, up to `COURSE_MAX`. Audits
+ * in which no answer counted are left out.
  */
 export function selectCourse(db: Db, store: VisibleStoreId, since: Date) {
   return db

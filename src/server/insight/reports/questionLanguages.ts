@@ -11,7 +11,7 @@ import type { Report } from './report.ts';
  */
 export type ReportReader = Reader & {
   questions: QuestionLanguage | null;
-  /** Returns the URL of the recording of a text of the instrument in a language; null if there is none. */
+  /** Returns the URL of the recording of an instrument text in a language; null if there is none. */
   clipOf: (path: string, tag: string) => string | null;
 };
 
@@ -53,7 +53,7 @@ export function questionClip(
   return markup`<audio class="clip screen" controls preload="none" src="${url}" aria-label="${label}"></audio>`;
 }
 
-/** Returns a text of the instrument in the language of the questions. */
+/** Returns a text of the instrument in the language chosen for the questions or, if it lacks that, the page's. */
 export function questionText(text: TranslatedText, { language, questions }: ReportReader): Html {
   if (questions === null || !Object.hasOwn(text, questions.tag)) return markup`${inLanguage(text, language)}`;
   return markup`<span lang="${questions.tag}" dir="${questions.direction}">${inLanguage(text, questions.tag)}</span>`;

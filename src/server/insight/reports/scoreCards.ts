@@ -7,7 +7,7 @@ import { bar, inkOf, pictureOf } from './drawings.ts';
 import { questionText, type ReportReader } from './questionLanguages.ts';
 import type { LatestAudit } from './report.ts';
 
-/** The words for ranges of scores, each with the lowest score in its range. */
+/** The bands of scores: the lowest score of each, and its name in the translation keys. */
 const BANDS = [
   { least: 85, name: 'veryGood' },
   { least: 70, name: 'good' },

@@ -8,7 +8,7 @@ export const PLAIN_FORMS = `set datestyle to iso; set intervalstyle to postgres;
 /** For each table, the number of rows and a digest that ignores their order. */
 export type Digests = Record<string, string>;
 
-/** Returns the digests of the columns that are in the backup. The connection must use PLAIN_FORMS. */
+/** Returns the digest of each table, over the columns that the backup contains. The connection must use PLAIN_FORMS. */
 export async function selectDigests(client: Client, tables: Manifest['tables']): Promise<Digests> {
   const digests: Digests = {};
   // Uses no parallel workers, so that they stay available to calls.

@@ -111,7 +111,7 @@ export async function restoreCheckedBackup(
     try {
       const { key, first } = await putImages(archive, { manifest, images, before, addedNames: newImages });
       await putRows(client, { manifest, archive, first, before, replace, keepRevoked: isKept, pause, finish });
-      // The data has been replaced; without new statistics, queries are only slower until the database collects them.
+      // If this fails, queries are only slower until the database collects the statistics itself.
       await client.query('analyze').catch(() => {});
       return { manifest, losses: holdings, key, comparison };
     } catch (error) {

@@ -108,7 +108,7 @@ function nonceOf(number: number, isLast: boolean): Buffer {
   return nonce;
 }
 
-/** Splits bytes into pieces of a size and marks the last one, which may be shorter or empty. */
+/** Splits bytes into pieces of `size` bytes and marks the last piece, which may be shorter or empty. */
 async function* piecesOf(
   source: Chunks,
   size: number,

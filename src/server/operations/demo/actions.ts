@@ -9,7 +9,7 @@ import type { Auditor, SurveyToStore } from '../../audits/surveys/changes.ts';
 import { randomInteger, pick, randomOf, uuidFrom, type Random } from './random.ts';
 
 /**
- * The older and the recent audits of a store that get actions, counted back from the latest. Actions of the older
+ * The older and the recent audits of a store that can get actions, counted back from the latest. Actions of the older
  * audits are about points that have been regained since.
  */
 const AUDITS_WITH_ACTIONS = [12, 6, 3];

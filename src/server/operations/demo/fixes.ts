@@ -28,7 +28,7 @@ const LOST_SINCE = 2;
 const DONE_AFTER_DAYS = 9;
 const DUE_AFTER_DAYS = 21;
 
-/** Returns a store's answers in an audit, with the answers about its fixes replaced. */
+/** Returns a store's answers in an audit. In its latest audits, the answers about its fixes are replaced. */
 export function withFix(
   { questions }: InstalledInstrument,
   answers: GivenAnswer[],

@@ -32,7 +32,7 @@ const POLICY_EFFECTS = { skill: 0.9, bias: 0.22, practised: 0.08, earlier: 0.12 
  */
 const DECIDED_BEFORE = { first: [20, 400], later: [10, 150] } as const;
 
-/** Returns the answers about a store's policies on one of its days. */
+/** Returns the answers about a store's policies on the assessment day with the index `at`. */
 export function policyAnswers(module: Module, assessedStore: AssessedStore, at: number): GivenItem[] {
   const { store, days } = assessedStore;
   const isInPart = store.name === POLICY_IN_PART.store && at === days.length - 1;
@@ -87,7 +87,7 @@ const METRES: Readonly<Record<string, readonly [none: number, change: number, sp
 /** The skill that a store gains from one measurement of its shelves to the next. */
 const SKILL_GAINED = 0.08;
 
-/** Returns the lengths of a store's shelves on one of its days. */
+/** Returns the lengths of a store's shelves on the assessment day with the index `at`. */
 export function shelfAnswers({ store, skill, days }: AssessedStore, at: number): GivenItem[] {
   const now = skill - SKILL_GAINED * (days.length - 1 - at);
   return Object.entries(METRES).map(([item, [noneShare, change, spread]]) => {
@@ -107,7 +107,7 @@ const RARE = 0.25;
 /** Shelf prices are multiples of this amount. */
 const PRICE_STEP = 0.05;
 
-/** Returns a store's prices on one of its days, which is `monthsAgo` months before today. */
+/** Returns a store's prices on the assessment day with the index `at`, which is `monthsAgo` months before today. */
 export function priceAnswers(assessedStore: AssessedStore, at: number, monthsAgo: number): GivenItem[] {
   return Object.keys(DEMO_PRODUCTS).map((item) => {
     const random = randomOf(`price of ${assessedStore.store.name} ${item} ${assessedStore.days.length - at}`);

@@ -79,7 +79,7 @@ export const DEMO_PRODUCTS: Readonly<Record<string, DemoProduct>> = {
   oil: { price: 4.2, size: 750, unit: 'ml' },
 };
 
-/** The price level of a group's stores. */
+/** The factor by which prices at each group's stores are multiplied. */
 export const PRICE_LEVELS: Readonly<Record<string, number>> = {
   Copperwick: 1.08,
   Fernhollow: 0.97,

@@ -17,11 +17,11 @@ const WEEKLY_FOR_DAYS = 150;
 const EARLIEST = 8 * 60;
 const LATEST = 16 * 60;
 
-/** Returns the times of a store's audits, oldest first, counted back from today. */
+/** Returns the times of a store's audits, oldest first. */
 export function visitsOf(store: DemoStore, today: string): Visit[] {
   const random = randomOf(`visits of ${store.name}`);
   const firstMonth = store.path[0]?.[0] ?? 0;
-  // Two days less, so that no audit is older than the first month, even if moved from a Sunday.
+  // Two days less, so that no audit is older than the path's first point, even if it is moved from a Sunday.
   const oldest = firstMonth * DAYS_PER_MONTH - 2;
   const visits: Visit[] = [];
   let daysAgo = store.weekly ? LATEST_WEEKLY_DAYS : randomInteger(random, 3, 24);
@@ -42,7 +42,7 @@ function isPaused({ pause }: DemoStore, daysAgo: number): boolean {
   return pause !== undefined && monthsAgo <= pause[0] && monthsAgo >= pause[1];
 }
 
-/** Returns the visit of an audit; a visit on a Sunday is moved to the Saturday before. */
+/** Returns a visit `daysAgo` days before today. If that day is a Sunday, the audit is on the Saturday before. */
 function visit(today: string, daysAgo: number, minute: number): Visit {
   const plannedDate = startOfDay(addDays(today, -daysAgo));
   const shiftedDaysAgo = plannedDate.getUTCDay() === 0 ? daysAgo + 1 : daysAgo;

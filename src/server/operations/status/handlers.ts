@@ -83,8 +83,8 @@ export function statusHandlers({ pool }: Database, settings: Settings): Handlers
 }
 
 /**
- * Returns a check for missing backups: with daily backups, whether the last one failed or couldn't be verified, or one
- * is overdue; without them, whether one is due.
+ * Returns a function that checks whether backups are missing: with daily backups, whether the last one failed or
+ * couldn't be verified, or a new one is overdue; without daily backups, whether one is due.
  */
 async function backupsMissing(db: Db, { backups }: Settings, now: Date): Promise<(newest: Date | null) => boolean> {
   if (typeof backups?.hour !== 'number') return (newest) => isBackupDue(newest, now);

@@ -9,7 +9,7 @@ export function presentBackup({ made_at: at, file, bytes, people, surveys, image
   return { at: at.toISOString(), file, bytes: Number(bytes), people, surveys, images };
 }
 
-/** Returns a row of the stores' last surveys as shown on the status page. */
+/** Returns a store and its last survey as a row of the status page. */
 export function presentLastSurvey(
   { _id: id, store_name, image, last_survey_at: last }: RowOf<typeof selectLastSurveys>,
   { now, overdue, timeZone }: { now: Date; overdue: OverdueCriteria; timeZone: string },

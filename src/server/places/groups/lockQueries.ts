@@ -16,8 +16,8 @@ export async function lockGroup(db: Db, id: string): Promise<string> {
 }
 
 /**
- * Locks the stores that join or leave a group until the transaction ends. Call it before moving any of them. Locks in
- * the order of their ids, to avoid deadlocks.
+ * Until the transaction ends, locks the stores that join or leave a group, in the order of their ids to avoid
+ * deadlocks. Call this before moving any of the stores.
  */
 export async function lockMoving(db: Db, groupId: string, members: readonly string[]): Promise<void> {
   await sql`

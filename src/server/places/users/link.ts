@@ -9,7 +9,7 @@ import { insertEmail } from '../../mail/queries.ts';
  */
 const LINKS_BY_ACCOUNT: Limit = { name: 'link, account', most: 5, windowMs: 30 * 60_000 };
 
-/** Counts a link to an email address, before the transaction that emails it. Throws when the limit is exceeded. */
+/** Counts a link for an email address, before the transaction that emails it. Throws when the limit is exceeded. */
 export async function countLink({ db, now }: CallContext, email: string): Promise<void> {
   const usage = await countOne(db, LINKS_BY_ACCOUNT, [email.toLowerCase()], now);
   if (usage.over) throw tooMany(usage);

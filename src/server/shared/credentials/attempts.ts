@@ -22,8 +22,8 @@ const BY_ACCOUNT_AND_ADDRESS: Limit = { name: 'wrong, account and address', most
 const BY_ADDRESS: Limit = { name: 'wrong, address', most: 50, windowMs: QUARTER_HOUR_MS };
 
 /**
- * Wrong passwords for one account from anywhere. Beyond this each attempt is slowed down; locking the account would
- * help the attacker.
+ * Wrong passwords for one account from anywhere. Beyond this limit, each attempt is slowed down; locking the account
+ * would help the attacker.
  */
 const BY_ACCOUNT: Limit = { name: 'wrong, account', most: 100, windowMs: DAY_MS };
 

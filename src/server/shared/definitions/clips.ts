@@ -4,7 +4,7 @@ import type { Tree } from '../../../domain/drafts/tree.ts';
 import type { Db } from '../../db/schema.ts';
 import { selectNamedClips } from './clipQueries.ts';
 
-/** A clip of a definition, with the text that it is a recording of. */
+/** A recording of a text of a definition, with that text. */
 export type DefinitionClip = {
   clip: string;
   name: string;

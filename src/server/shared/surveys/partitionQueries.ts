@@ -14,8 +14,8 @@ export function partitionOf(storeId: string | Param<string>): RawBuilder<string>
 
 /**
  * Returns a store's id for a statement that reads all its surveys. With `partitionOf`, PostgreSQL would estimate their
- * number from the value and plan each time; this value is unknown before execution. All partitions are opened, but only
- * one is read.
+ * number from the id and plan each time; it evaluates this subquery only during execution. All partitions are opened,
+ * but only one is read.
  */
 export function wholeStore(storeId: string | Param<string>): RawBuilder<string> {
   return sql`(select ${storeId}::uuid)`;

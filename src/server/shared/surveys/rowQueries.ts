@@ -19,7 +19,7 @@ export const ASSESSED_CATEGORIES = sql<number>`${sql.join(
  */
 export const IS_COUNTED = sql<boolean>`surveys.counted`;
 
-/** The surveys to select: those that count, unless `kinds` lists the kinds or `void` includes void surveys. */
+/** The surveys to select: those that count or, if `kinds` is set, those of these kinds. `void` adds void surveys. */
 export type SurveyChoice = { kinds?: readonly SurveyKind[] | undefined; void?: boolean | undefined };
 
 /** Returns the condition that a row of `surveys` is selected. */

@@ -41,7 +41,7 @@ export function DemoCard({ onFillIn }: { onFillIn: (email: string, password: str
   );
 }
 
-/** Explains how to set up a console without an administrator. Renders nothing for other consoles. */
+/** Explains how to set up a console that has no administrator yet. Renders nothing for other consoles. */
 export function UnsetCard() {
   const text = useText();
   const serverState = useServerState();

@@ -91,7 +91,7 @@ const STATEMENTS: Record<RestoredAccessKind, (backup: Side, present: Side) => st
      where b.off_at is null and (p.id is null or p.off_at is not null or p.secret <> b.secret or p.url <> b.url)`,
 };
 
-/** Returns the revoked access that a restore would bring back, without empty kinds. */
+/** Returns the revoked access that a restore would bring back, by kind. Leaves out kinds without any. */
 export async function selectRestoredAccess(client: Client, backup: Side, present: Side): Promise<RestoredAccess[]> {
   const restoredAccess: RestoredAccess[] = [];
   for (const kind of RESTORED_ACCESS_KINDS) {

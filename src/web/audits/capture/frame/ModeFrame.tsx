@@ -75,7 +75,7 @@ export function ModeFrame({ lead, icon, title, titleAttributes, below, actions, 
 }
 
 /**
- * Links to the screen above this screen. If the user came from there, goes back in the browser's history instead.
+ * Links to the parent screen. If the user came from there, goes back in the browser's history instead.
  * Either way, the browser's back button does not return to this screen.
  */
 export function BackLink({ label, ...to }: Pick<LinkProps, 'to' | 'params' | 'search'> & { label: string }) {

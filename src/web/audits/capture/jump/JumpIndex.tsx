@@ -19,7 +19,7 @@ export function JumpIndex(props: JumpIndexProps) {
   // The category on screen is expanded until the user expands or collapses a category.
   const open = openCategory && openCategory.of === current ? openCategory.code : current;
   const counts = countMatches(audit.draft, categories);
-  // Next to the questions there is room for two filters; the third appears with the first photo.
+  // The panel is narrow, so it shows the filter for photos only if there are photos.
   const filters = FILTERS.filter((option) => look === 'sheet' || option !== 'photos' || counts.photos > 0);
   const empty: Filter = input.trim() === '' ? filter : 'all';
   const asQuestions = filter !== 'all' || input.trim() !== '';

@@ -15,7 +15,7 @@ const QUESTION = {
 
 type QuestionRowsProps = JumpIndexProps & {
   matches: readonly FoundCategory[];
-  /** The filter that explains why there are no matches; 'all' if the search does. */
+  /** The filter to name if nothing matches; 'all' if the search text is the reason. */
   empty: Filter;
 };
 

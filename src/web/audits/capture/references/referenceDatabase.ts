@@ -41,8 +41,7 @@ type StoredReferences = {
 };
 
 /**
- * Returns the data stored for a user; null if there is none. Prefers questions in the chosen language, then in the
- * given one.
+ * Returns the data stored for a user; null if there is none. Prefers questions in `chosenLanguage`, then in `language`.
  */
 export function readStoredReferences(
   userid: string,

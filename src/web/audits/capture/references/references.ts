@@ -78,8 +78,8 @@ export function useReferences(): References | null | undefined {
 }
 
 /**
- * Returns what `useReferences` does, with the questions of the version that an audit was started with; 'absent' if this
- * device does not have that version.
+ * Returns the same data as `useReferences`, but with the questions of the version that an audit was started with;
+ * 'absent' if this device does not have that version.
  */
 export function useReferencesFor(instrument: VersionName | undefined): References | null | undefined | 'absent' {
   const inUse = useReferences();

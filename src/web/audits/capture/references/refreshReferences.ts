@@ -38,7 +38,7 @@ import {
 } from './reference.ts';
 import { clockAheadMs } from './serverClock.ts';
 
-/** The maximum number of stores whose facts are read: those audited most recently. */
+/** The maximum number of stores whose facts are read. The most recently audited stores are chosen. */
 const FACTS_MAX = 1_000;
 
 /** The maximum number of recordings in the current languages that are stored to be played offline. */
@@ -174,7 +174,7 @@ async function readModules(userid: string, modules: readonly ModuleReference[]):
         neededModules.some((other) => isSameVersion(other, module)),
     )
     .map((module) => ({ ...module, inUse: false }));
-  // Only modules that were known before are deleted: one stored in the meantime belongs to an assessment being started.
+  // Deletes only modules that were stored before: a module stored since belongs to an assessment that is starting.
   await storeModules(userid, [...replies, ...earlier], modules);
   return replies;
 }

@@ -10,7 +10,7 @@ import type { Owner } from '../references/references.ts';
 import { toggleFix, withFields } from './plan.ts';
 import { PlanRow } from './PlanRow.tsx';
 
-/** The number of lost points shown before the user asks for all. Chosen ones are always shown. */
+/** The number of lost points shown before the user asks for all. Chosen points are always shown. */
 const FIRST = 5;
 
 type PlanCardProps = {
