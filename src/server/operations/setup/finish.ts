@@ -41,7 +41,8 @@ export const finish: Handler<typeof finishSetup> = async (input, context) => {
 };
 
 /**
- * Creates the organisation. Of two simultaneous callers, the second waits for the lock and then finds an administrator.
+ * Creates the first administrator and names the organisation. Of two simultaneous callers, the second waits for the
+ * lock and then finds an administrator.
  */
 async function makeOrganisation(
   { db, now }: Pick<CallContext, 'now'> & { db: Db },

@@ -23,9 +23,9 @@ type PlannedRecords = { stores: PlannedStores; users: PlannedUsers };
 type AssignmentRow = Row<'Assignments'>;
 
 /**
- * Plans the changes in the 'Assignments' sheet. Each row adds an assignment or, if it is marked, removes one. Stores and
- * users are named by id, or by the name and email address that they have after the sheets 'Stores' and 'Users' are
- * applied.
+ * Plans the changes in the 'Assignments' sheet. Each row adds an assignment or, if it is marked, removes one. Stores
+ * and users are named by id, or by the name and email address that they will have after the sheets 'Stores' and 'Users'
+ * are applied.
  */
 export function planAssignments(
   lines: GivenCell[][] | undefined,
