@@ -53,7 +53,7 @@ export function questionClip(
   return markup`<audio class="clip screen" controls preload="none" src="${url}" aria-label="${label}"></audio>`;
 }
 
-/** Returns a text of the instrument in the language chosen for the questions or, if it lacks that, the page's. */
+/** Renders an instrument text in the language of the questions or, if it isn't translated, in the page's language. */
 export function questionText(text: TranslatedText, { language, questions }: ReportReader): Html {
   if (questions === null || !Object.hasOwn(text, questions.tag)) return markup`${inLanguage(text, language)}`;
   return markup`<span lang="${questions.tag}" dir="${questions.direction}">${inLanguage(text, questions.tag)}</span>`;

@@ -7,10 +7,10 @@ import type { StoredAnswer } from '../../db/schema.ts';
 import { SECOND_AUDITS } from './organisation.ts';
 import { randomInteger, randomOf, uuidFrom } from './random.ts';
 
-/** The probability that the two auditors answer a question differently, unless it is the unclear one. */
+/** The probability that the two auditors give different answers to a question, except the unclear one. */
 const DIFFERENT = 0.04;
 
-/** The two auditors agree on the unclear question in one of this number of pairs. */
+/** The two auditors agree on the unclear question in one of every `AGREES_EACH` pairs. */
 const AGREES_EACH = 3;
 
 /** The time from the first audit to the second, and the duration of the second, in minutes. */

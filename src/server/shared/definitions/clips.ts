@@ -4,7 +4,7 @@ import type { Tree } from '../../../domain/drafts/tree.ts';
 import type { Db } from '../../db/schema.ts';
 import { selectNamedClips } from './clipQueries.ts';
 
-/** A recording of a text of a definition, with that text. */
+/** A recording of a definition's text, with that text. */
 export type DefinitionClip = {
   clip: string;
   name: string;

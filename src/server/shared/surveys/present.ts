@@ -140,7 +140,7 @@ export function answersOf(instrument: InstalledInstrument, answers: readonly Sto
   });
 }
 
-/** Adds the ids of its photos to each answer. */
+/** Adds to each answer the ids of its photos. */
 export function withPhotos<A extends { question_id: string }>(answers: readonly A[], photos: Map<string, string[]>) {
   return answers.map((answer) => ({ ...answer, photos: photos.get(answer.question_id) ?? [] }));
 }

@@ -29,7 +29,7 @@ export function answeredSections(module: Module, answers: readonly AnswerDetail[
 
 /**
  * Returns the data of a stored assessment that the formulas of its module need. Prices of other stores are known only
- * for the items that were calculated with them.
+ * for the items whose missing prices they replaced.
  */
 export function scoringInputOf(
   { answers }: Pick<AssessmentDetail, 'answers'>,

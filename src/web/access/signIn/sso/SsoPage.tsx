@@ -64,7 +64,7 @@ function useFinish(): CallError | null {
 /** Thrown when this tab did not start the sign-in, or when its response was already submitted. */
 class NoSecret extends Error {}
 
-/** The submission of each response of the provider, so that it isn't submitted again when the page renders again. */
+/** The submission of each response from the provider, so that it isn't submitted again when the page renders again. */
 const submissions = new Map<string, Promise<void>>();
 
 function finishOnce(search: string): Promise<void> {

@@ -36,8 +36,8 @@ export function changedItems({ answers }: AssessmentCorrection, was: ReadonlyMap
 }
 
 /**
- * Calculates the results after a correction. Prices of other stores are known only for the items that were calculated
- * with them before.
+ * Calculates the results after a correction. Prices of other stores are known only for the items whose missing prices
+ * they replaced before.
  */
 export function resultAfter(
   correction: AssessmentCorrection,
