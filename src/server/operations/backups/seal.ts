@@ -11,7 +11,7 @@ const SALT_BYTES = 32;
 const MARK_BYTES = 16;
 const HEADER_BYTES = FORMAT_LINE.length + SALT_BYTES + MARK_BYTES;
 
-/** The size of a piece in bytes, and the bytes that sealing adds to it. */
+/** The size of a piece in bytes, and the number of bytes that sealing adds to it. */
 const PIECE_BYTES = 64 * 1024;
 const TAG_BYTES = 16;
 

@@ -42,7 +42,7 @@ async function months() {
   return rows.map(({ fact }) => fact);
 }
 
-/** Counts the months again from the surveys and the links to groups, in the current time zone. */
+/** Recounts the monthly totals from the surveys and the links to groups, in the current time zone. */
 async function freshTotals() {
   const { rows } = await sql<{ fact: string }>`
     with month_of as (
