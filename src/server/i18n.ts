@@ -6,9 +6,7 @@ import { packageRoot } from './files/packageRoot.ts';
 
 type Values = Record<string, string | number>;
 
-/**
- * Returns the text with a key in one language, from `public/i18n` or, if the key starts with `mails.`, from `emails`.
- */
+/** Returns a key's text in one language, from `public/i18n` or, if the key starts with `mails.`, from `emails`. */
 export type Translate = (key: string, values?: Values) => string;
 
 const translators = new Map<Language, Translate>();

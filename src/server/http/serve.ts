@@ -39,7 +39,7 @@ export type CallContext<V = Caller> = {
   db: Db;
   viewer: V;
   language: Language;
-  /** Translates a text into the caller's language. */
+  /** Returns the text of a translation key in the caller's language. */
   translate: Translate;
   /** The time when the call arrived. */
   now: Date;
@@ -165,7 +165,7 @@ function serveOne(app: FastifyInstance, options: ServeOptions, call: Call, handl
   });
 }
 
-/** The facts about one request that its context needs. `from` is the database that the call reads. */
+/** The values of one request from which its context is built. `from` is the database that the call reads. */
 type Arrival = {
   viewer: Caller | null;
   from: Db;

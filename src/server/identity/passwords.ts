@@ -33,7 +33,8 @@ export function isOutdatedHash(hash: string): boolean {
 }
 
 /**
- * The hash verified for unknown accounts, so that known and unknown email addresses take the same time (security, P6).
+ * A hash to check passwords against if the account is unknown, so that a sign-in takes the same time whether or not an
+ * account has the email address (security, P6).
  */
 let hashForUnknown: Promise<string> | undefined;
 

@@ -17,7 +17,7 @@ const FILTER = { storeIds: null, startDay: '2026-11-01', surveyCount: 5, unfinis
 const COMPARISON = { from: '2026-01-01', to: '2026-11-21', area: 'overall' };
 const AGREEMENT = { drop_na: true, language: 'pt' };
 
-/** Links as the previous release stored them: secret, content, number of rows and last survey. */
+/** Links as the previous release stored them: letter of the secret, content, number of rows and last survey. */
 const LINKS: [letter: string, filters: object, rows: number, lastSeq: string][] = [
   ['a', { ...FILTER, timeZone: 'Europe/Lisbon', language: 'pt' }, 4, '9007199254740993'],
   ['b', { ...FILTER, language: 'en' }, 4, '12'],

@@ -31,9 +31,9 @@ export type ExportRow = {
   actions: string;
 };
 
-/** A survey with the facts that a workbook adds. */
+/** A survey with the additional fields that a workbook shows. */
 export type WorkbookRow = ExportRow & {
-  /** The additional facts about a survey, as JSON: `[id, kind, version, void, counted, started or null, photos]`. */
+  /** The additional fields as JSON: `[id, kind, version, void, counted, started or null, photos]`. */
   life: string;
 };
 

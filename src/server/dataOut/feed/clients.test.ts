@@ -58,7 +58,7 @@ async function programOf(language: string): Promise<string> {
   return page.slice(start + language.length + 4, page.indexOf('\n```', start + 3));
 }
 
-/** Checks whether a program is installed with the packages that the docs page needs. */
+/** Runs a command and returns whether it succeeds. */
 async function isThere(command: string, ...args: string[]): Promise<boolean> {
   return run(command, args).then(
     () => true,

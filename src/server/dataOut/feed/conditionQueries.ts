@@ -123,7 +123,7 @@ export function orderSql(order: readonly OrderTerm[]): Sql {
   );
 }
 
-/** Returns the condition for the rows after the row with these values in the order's columns. */
+/** Returns the condition for the rows that follow the row with these values in the sort columns. */
 export function afterSql(order: readonly OrderTerm[], values: readonly Cell[]): Sql<boolean> {
   const [first] = order;
   const isEven = order.every(({ column, descending }) => !column.nullable && descending === first?.descending);

@@ -69,7 +69,7 @@ type ResourceDescription = {
   datatype: string | { base: string; format: string };
 };
 
-/** Downloads a set's file and returns a function that gives a column's distinct values, without nulls. */
+/** Downloads a set's file and returns a function that returns the distinct non-null values of a column. */
 async function columnsOf(set: string) {
   const [head = [], ...rows] = rowsOf((await ask(server, token, `/data/${set}.csv`)).raw);
   return (column: string) => new Set(rows.flatMap((row) => row[head.indexOf(column)] ?? []));

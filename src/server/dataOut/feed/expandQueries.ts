@@ -65,7 +65,7 @@ function propertySql(db: Db, caller: Caller, { navigation, select }: Expansion):
   return sql`${`"${name}":${open}`}::text || coalesce(${text}, ${isCollection ? '' : 'null'}::text) || ${close}::text`;
 }
 
-/** Returns the default order of a property's rows, without the columns that are the same in all of them. */
+/** Returns the default order of a property's rows, leaving out columns that have the same value in all of them. */
 function orderOf({ to, on }: Navigation) {
   return to.order
     .filter((name) => !on.includes(name))

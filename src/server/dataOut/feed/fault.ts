@@ -1,7 +1,4 @@
-/**
- * An error in a request to the feed, explained in English to the program and its developers, with the response's status
- * and code.
- */
+/** An error in a request to the feed, with the response's status and code, and an English message for developers. */
 export class DataFault extends Error {
   readonly status: number;
   readonly code: string;

@@ -65,7 +65,7 @@ function bothConditions(one: Expression | null, other: Expression | null): Expre
   return one && other ? { kind: 'all', type: 'Boolean', of: [one, other] } : (one ?? other);
 }
 
-/** Returns the terms of a condition that use only columns of the records' set, or null if there are none. */
+/** Returns the terms of a condition that use only columns of the set `wholeSet`, or null if there are none. */
 function ofWhole(filter: Expression | null, wholeSet: DataSet): Expression | null {
   const terms = filter?.kind === 'all' ? filter.of : filter ? [filter] : [];
   return terms.filter((term) => isOfWhole(term, wholeSet)).reduce<Expression | null>(bothConditions, null);

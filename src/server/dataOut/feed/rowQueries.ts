@@ -52,7 +52,7 @@ export type Parts = {
   number: RawBuilder<unknown>;
 };
 
-/** Returns the set whose records contain a set's rows; undefined if there is none. */
+/** Returns the `Parts` of a set; undefined if no dated records contain its rows. */
 export function partsOf({ name }: DataSet): Parts | undefined {
   return PARTS[name];
 }

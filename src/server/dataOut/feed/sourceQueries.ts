@@ -8,7 +8,7 @@ import type { DataSet } from './sets.ts';
 /** The source of a set's rows, aliased as `r`, and the condition for rows that the caller may see. */
 export type Source = { from: RawBuilder<unknown>; mayBeSeen: RawBuilder<boolean> };
 
-/** Returns the source of the rows of a set that a caller may see. Visits are calculated and passed in as rows. */
+/** Returns a set's source for a caller. Visits aren't stored, so they are passed in as rows. */
 export function sourceOf(db: Db, caller: Caller, set: DataSet, visits: readonly object[]): Source {
   if (set.view === null) return { from: givenRows(set, visits), mayBeSeen: sql`true` };
   if (set.name === 'Groups') return { from: view(set.view), mayBeSeen: groupsOf(caller) };

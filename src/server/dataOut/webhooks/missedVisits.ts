@@ -29,8 +29,8 @@ const CONSOLE: Viewer = {
 };
 
 /**
- * Creates webhook messages for the visits whose window ended since the last run, except those for a module that isn't
- * in use. The first run reports no earlier visits.
+ * Creates webhook messages for the visits that were missed because their window ended since the last run, except
+ * visits for a module that isn't in use. The first run creates none.
  */
 export async function reportMissedVisits(db: Db, now: Date): Promise<void> {
   await db.transaction().execute(async (transaction) => {

@@ -75,7 +75,7 @@ function dropTo(uid: number, gid: number): Identity {
   return { prefix: [], ids: { uid, gid }, changeOwner: (path) => ownAll(path, uid, gid) };
 }
 
-/** Lets `nobody` pass through the data folder, which is private to root if this process created it. */
+/** Makes `nobody` the owner of the data folder if it is private to root, as when this process created it. */
 async function makeTraversable(dataFolder: string): Promise<void> {
   const { mode } = await stat(dataFolder);
   if ((mode & 0o001) === 0) await chown(dataFolder, NOBODY_ID, NOBODY_ID);

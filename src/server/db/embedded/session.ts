@@ -35,8 +35,8 @@ const QUERY_LIMIT_MS = 30_000;
 const FAREWELL_LIMIT_MS = 1000;
 
 /**
- * Tries to connect, first with the superuser's own password and then with the role's. Checks that the database is the
- * one in this folder, because folders are sometimes copied with their pid files.
+ * Tries to connect with the superuser's own password or, if that is wrong, with the role's. Checks that the database is
+ * the one in this folder, because folders are sometimes copied with their pid files.
  */
 export async function tryConnecting(
   cluster: Pick<Cluster, 'folder' | 'passwords'>,

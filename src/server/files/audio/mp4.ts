@@ -75,7 +75,7 @@ function defaultTicksOf(content: Buffer): number | null {
   return content.readUInt32BE(8 + skippedBytes);
 }
 
-/** Returns the duration of the samples of a fragment, in ticks. */
+/** Returns the duration of a run of samples (a `trun` box), in ticks. */
 function ticksOfRun(content: Buffer, defaultTicks: number): number {
   const flags = content.readUInt32BE(0) & 0xff_ffff;
   const count = content.readUInt32BE(4);

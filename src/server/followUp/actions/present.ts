@@ -97,7 +97,7 @@ export async function timelineOf(db: Db, steps: Awaited<ReturnType<typeof select
 }
 
 /**
- * Returns the answers to the question in the store's latest audits, newest first, without audits in which it wasn't
+ * Returns the answers to the question in the store's latest audits, newest first. Leaves out audits in which it wasn't
  * asked or answered.
  */
 export async function auditsOf(db: Db, { store_id: storeId, question_id: id }: ActionRow) {
@@ -116,7 +116,7 @@ export async function auditsOf(db: Db, { store_id: storeId, question_id: id }: A
 }
 
 /**
- * Returns the answers to the item in the store's latest assessments of the module, newest first, without assessments
+ * Returns the answers to the item in the store's latest assessments of the module, newest first. Leaves out assessments
  * that didn't answer it.
  */
 export async function assessmentsOf(db: Db, { store_id: storeId, item: name, module }: ActionRow, language: Language) {

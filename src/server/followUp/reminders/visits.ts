@@ -6,8 +6,8 @@ import { visitsOfUsers } from '../schedule/ownVisits.ts';
 import { calculateVisits, type StoreVisit } from '../schedule/calculateVisits.ts';
 
 /**
- * Returns the unfinished visits that the viewer can see and that are due within `REMIND_DAYS_BEFORE` after `day`, or
- * late by at most `LATE_DAYS`. `filter` limits them to a store or group.
+ * Returns the pending visits that the viewer can see and that are due from `LATE_DAYS` before `day` to
+ * `REMIND_DAYS_BEFORE` after it. `filter` limits them to a store or group.
  */
 export async function remindableVisits(
   db: Db,
@@ -21,7 +21,7 @@ export async function remindableVisits(
 }
 
 /**
- * Returns the unfinished visits assigned to users and due from `LATE_DAYS` before `day` to `until`, with their state on
+ * Returns the pending visits assigned to users and due from `LATE_DAYS` before `day` to `until`, with their state on
  * `day`.
  */
 export async function pendingVisitsOf(

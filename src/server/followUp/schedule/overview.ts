@@ -76,7 +76,7 @@ function displayDay({ completion, exception, due }: StoreVisit): DayNumber {
   return completion?.day ?? exception?.planned ?? due;
 }
 
-/** Returns the days in range that have visits, each with the first of its visits by store name. */
+/** Returns the days in the range that have visits, each with at most `visitsPerDay` of them, by store name. */
 function daysOf(visits: readonly StoreVisit[], { from, to }: Span, visitsPerDay: number) {
   const byDay = groupBy(visits, displayDay);
   return [...byDay]

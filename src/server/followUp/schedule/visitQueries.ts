@@ -88,9 +88,9 @@ const recordsOf = (task: Task) =>
     : sql`assessments as record where record.void_at is null and record.module = ${task}`;
 
 /**
- * Returns the counted audits or assessments of stores within a period. Each store with records has one row, with one
- * string for all its days, oldest first, and one for all its ids. Reading this is several times faster than reading a
- * row per record. `overalls` contains the scores of audits; it is null for assessments.
+ * Returns the stores' records (`recordsOf`) within a period. Each store with records has one row, with one string for
+ * all its days, oldest first, and one for all its ids. Reading this is several times faster than reading a row per
+ * record. `overalls` contains the scores of audits; it is null for assessments.
  */
 export async function selectRecords(
   db: Db,

@@ -107,7 +107,7 @@ export async function countTargets(db: Db, place: Place): Promise<number> {
 /** A measure of a store's latest assessment with a module. */
 export type LatestMeasure = { store_id: string; module: string; measure: string; value: number };
 
-/** Returns the measures of stores' latest assessments with these modules, without measures that lack data. */
+/** Returns the measures of stores' latest assessments with these modules, except measures that lack data. */
 export async function selectLatestMeasures(
   db: Db,
   stores: readonly string[],

@@ -9,8 +9,8 @@ import { OPENROSA_HEADER } from '../headers.ts';
 const STATUS_OF: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
 
 /**
- * Responds to a request that never reached a route, and closes the connection. Its path may be unknown, so the header
- * that audit apps require is always sent.
+ * Responds to a request that is malformed or arrives too slowly, and closes the connection. The request's path may be
+ * unknown, so the header that audit apps require is always sent.
  */
 export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;

@@ -80,7 +80,7 @@ export async function selectScores(
 export type MeasuresOfStore = { module: string; store_id: string; measures: Record<string, number>; taken_at: Date };
 
 /**
- * Returns the measures of each store's latest assessments within a span, without those that lack data. Only for
+ * Returns the measures of each store's latest assessments within a span, except measures that lack data. Only for
  * comparisons: some stores may be outside the caller's scope. Uses the stored values of the latest assessment unless it
  * is after the span.
  */

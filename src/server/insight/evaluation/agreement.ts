@@ -76,7 +76,7 @@ function countPair(tables: Tables, pair: PairOfSurveys, { versions, q }: { versi
 /** The results that remain in memory after pairs have been counted. */
 export type PairCounts = { tables: Tables; pairs: PairOfScores[] };
 
-/** Counts the answers of pairs and then drops them. Yields after each pair. */
+/** Counts the answers of pairs, and stores the pairs without their answers. Yields after each pair. */
 export function* countPairs(
   { tables, pairs }: PairCounts,
   { pairs: more, versions }: { pairs: readonly PairOfSurveys[]; versions: Versions },

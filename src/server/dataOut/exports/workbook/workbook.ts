@@ -18,7 +18,7 @@ export const COMPRESSION_LEVEL = 4;
 const CHUNK_CHARACTERS = 256 * 1024;
 const CHUNKS_WAITING = 4;
 
-/** The facts known before the first row. */
+/** The properties of a workbook that must be known before its first row is written. */
 export type WorkbookPlan = {
   columns: readonly SheetColumn[];
   rowCount: number;

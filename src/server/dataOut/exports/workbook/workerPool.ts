@@ -16,7 +16,7 @@ const IDLE_MS = 30_000;
 
 let idleWorker: { thread: Worker; over: NodeJS.Timeout } | null = null;
 
-/** Returns a thread that writes workbooks, without listeners: the idle one or a new one. */
+/** Returns the idle thread, or a new one, for writing workbooks. It has no listeners. */
 export function takeWorker(): Worker {
   if (idleWorker === null) {
     const memory = { memoryMib: THREAD_MEMORY_MIB, newMib: THREAD_NEW_MIB };

@@ -9,7 +9,7 @@ export async function insertLink(db: Db, link: Insertable<Tables['action_links']
   await db.insertInto('action_links').values(link).execute();
 }
 
-/** Returns the number of an action's valid links, without the emailed ones. */
+/** Returns the number of an action's valid links, not counting emailed ones. */
 export async function countLinks(db: Db, actionId: string, now: Date): Promise<number> {
   const { count } = await db
     .selectFrom('action_links')

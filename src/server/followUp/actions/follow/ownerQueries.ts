@@ -29,7 +29,7 @@ export async function seeStore(db: Db, userIds: readonly string[], storeId: stri
   return (await selectOutside(db, userIds, storeId)).size === 0;
 }
 
-/** Returns the names of the given users by id, without deleted accounts. */
+/** Returns the names of the given users by id. Users whose accounts were deleted are missing. */
 export async function selectOwnerNames(db: Db, userIds: readonly string[]): Promise<Map<string, string>> {
   const ids = userIds.filter(isId);
   if (ids.length === 0) return new Map();

@@ -21,7 +21,7 @@ type StoredPhoto = { file: string; hash: Buffer };
 
 /**
  * Stores a submission in one transaction: its comment, photo and 'done' become steps under the typed name. Returns
- * false when the link is no longer valid. Sending it again has no effect.
+ * false when the link is no longer valid. Storing the same submission again has no effect.
  */
 export async function storeLinkForm(
   options: Options,
