@@ -4,7 +4,7 @@ import { selectAwaitingSurveys } from '../audits/imports/photos/queries.ts';
 import { print, type Command } from './command.ts';
 import { withImages } from './withDatabase.ts';
 
-/** The maximum number of photos without a file that are listed. */
+/** The maximum number of photos listed with the reason why they couldn't be attached. */
 const LISTED_MAX = 50;
 
 export const attachPhotosCommand: Command = {

@@ -59,7 +59,7 @@ async function ownerUrl(
   const files = passwordFiles(dataDir);
   const owner = new URL(url);
   owner.username = 'postgres';
-  // Servers of earlier versions use one password for both roles.
+  // Earlier versions used one password for both the superuser and the ordinary role.
   owner.password = (await readPassword(files.superuser)) ?? (await readPassword(files.role)) ?? '';
   return owner.href;
 }

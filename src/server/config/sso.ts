@@ -28,7 +28,7 @@ export function ssoSettings(environment: SsoEnvironment): SsoSettings | { missin
     OIDC_SCOPES: scopes,
   } = environment;
   if ([issuer, clientId, clientSecret, environment.OIDC_NAME].every((value) => value === undefined)) return undefined;
-  // The provider redirects only to PUBLIC_URL, so a guessed URL would fail at the first sign-in.
+  // The provider redirects to PUBLIC_URL, so it has no default here: a wrong one would fail only at the first sign-in.
   if (!issuer || !clientId || !clientSecret || environment.PUBLIC_URL === undefined) {
     const missing = NEEDED.find((name) => environment[name] === undefined);
     return { missingName: `${missing} is missing: set all of ${NEEDED.join(', ')}.` };

@@ -26,7 +26,7 @@ const RESOURCES = [
   '/backup/file/',
 ];
 
-/** The worker that reads barcodes (`web/audits/capture/modules/scan/reader.ts`), without its source map. */
+/** Matches the file of the worker that reads barcodes (`web/audits/capture/modules/scan/reader.ts`). */
 const READER = /^assets[/\\]reader-[\w-]+\.js/;
 
 const webFolder = path.join(packageRoot, 'dist/public');

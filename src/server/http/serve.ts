@@ -67,7 +67,7 @@ export type CallContext<V = Caller> = {
   transact: <T>(work: (transaction: CallContext<V>) => Promise<T>, proof?: Proof) => Promise<T>;
   /** The caller's token, for calls that revoke it. */
   token: string | null;
-  /** The key of the caller's IP address by which attempts are counted. */
+  /** The key by which attempts from the caller's IP address are counted. */
   address: string;
   /** The caller's browser, from the User-Agent header. */
   device: string;

@@ -59,7 +59,7 @@ zh, ja, pt or ru.`;
 const TOKEN = `\`Basic <token>\`: an API token, which an administrator creates on the API tokens page, or the session
 token that \`/api/login\` returns. Send the token as it is, not a base64-encoded user name and password.`;
 
-/** Returns the API description, with the schemas that the server validates with. */
+/** Returns the API description, which contains the schemas that the server uses for validation. */
 export function describeApi({ version, url }: { version: string; url: string }): ApiDescription {
   const entries = Object.entries(contract).flatMap(([noun, calls]) =>
     Object.entries(calls).map(([name, call]: [string, Call]) => ({ noun, name, call })),

@@ -28,7 +28,7 @@ const NOT_FOUND = { $ref: '#/components/responses/NotFound' };
 const SIGNED_OUT = { $ref: '#/components/responses/SignedOut' };
 const UNAVAILABLE = { $ref: '#/components/responses/Away' };
 
-/** Returns an error response of the feed: in OData's format, without the calls' envelope. */
+/** Returns an error response of the feed, which has OData's format instead of the calls' envelope. */
 const fault = (description: string): Response => ({
   description,
   content: {

@@ -15,7 +15,7 @@ import type { ExportRow, WorkbookRow } from './surveyRow.ts';
 /** The days of the requested surveys or assessments, `YYYY-MM-DD` and inclusive, and their time zone. */
 export type RequestedDays = { startDay?: string | undefined; endDay?: string | undefined; timeZone: string };
 
-/** A range of days and a choice of surveys, limited to some stores unless `storeIds` is null. */
+/** The requested days and kinds of surveys, limited to some stores unless `storeIds` is null. */
 type RangeOfStores = RequestedDays & SurveyChoice & { storeIds: string[] | null };
 
 /** The surveys of a download link: only those that existed when the link was created. */
@@ -105,7 +105,7 @@ export function selectPreparedRows(db: Db, viewer: Viewer, filter: SurveyFilter)
 }
 
 /**
- * A survey's scores as one comma-separated text instead of forty columns. A score is empty if none of its questions
+ * A survey's scores as one comma-separated string instead of forty columns. A score is empty if none of its questions
  * counted.
  */
 const SCORES = sql<string>`concat_ws(',', ${sql.join(AREAS.map(scoreText))})`;

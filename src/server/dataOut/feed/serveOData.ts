@@ -208,7 +208,7 @@ const sendJson = (reading: ODataRequest, body: object, context: string) =>
 
 /** Sends a response that the caller may cache and revalidate with its ETag. */
 async function send({ request, reply }: ODataRequest, text: string, type: string): Promise<FastifyReply> {
-  // A long text is encoded only once, for both the ETag and the network.
+  // Encoded once, for both the ETag and the response, because the text may be long.
   const bytes = Buffer.from(text);
   const etag = etagOf(bytes);
   void reply.header('etag', etag).header('cache-control', 'private, no-cache');

@@ -10,7 +10,7 @@ const PATIENCE_MS = 10_000;
 
 /**
  * The time limit for connecting to each of a host's IP addresses, in ms. Node's default of 250 ms is too short for
- * another continent.
+ * hosts on another continent.
  */
 const EACH_ADDRESS = { autoSelectFamilyAttemptTimeout: 2_000 };
 

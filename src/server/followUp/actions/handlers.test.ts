@@ -57,7 +57,7 @@ test('an action is created from a lost point, worked on, done, lost again, and c
     created_by: 'ann',
     audits: [{ survey_id: lostAudit.survey_id, answer: 'No', earned: false }],
   });
-  // The category is worth a seventh, and two questions of equal weight share it.
+  // The category is worth a seventh of the overall score, and its two answered questions have equal weights.
   expect(action.points).toBe(7.1);
   expect(await update(id, { status: 'done' })).toMatchObject({ resultData: { status: 'done', version: 2 } });
   server.later(3_600_000);

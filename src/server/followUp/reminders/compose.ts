@@ -50,7 +50,7 @@ export function composeNotice(notice: Notice, content: Content, context: EmailCo
   };
 }
 
-/** Checks whether a line is about an action or a visit, which the subject counts. */
+/** Checks whether a line is about an action or a visit. An email's subject may give the number of such lines. */
 function isDue({ kind }: Line): boolean {
   return kind === 'action' || kind === 'visit';
 }

@@ -93,7 +93,7 @@ test('is the same, whoever else’s digest is composed with it', async () => {
   await audit(second, '2026-11-19T10:00:00Z', { [FRUIT]: 'Yes', [BREAD]: 'Yes' });
   await audit(first, '2026-10-13T10:00:00Z', { [FRUIT]: 'Yes', [BREAD]: 'Yes' });
   const weekly = await schedule({ stores: [first], every: 1, unit: 'week', start: '2026-06-01', grace: 0 });
-  // The latest three visits were skipped, so only one that was missed long ago could make the store look overdue.
+  // The latest three visits were skipped, so only a visit missed long ago could make the store look overdue.
   const skippedVisits = [22, 23, 24].map((k) => ({ schedule_id: weekly, store_id: first, k, skip_reason: 'Closed' }));
   await server.db.insertInto('visit_exceptions').values(skippedVisits).execute();
   const other = await store(server.db, { name: 'Deepwater' });

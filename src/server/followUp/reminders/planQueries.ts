@@ -19,7 +19,7 @@ export async function selectHistory(db: Db): Promise<History & { timeZone: strin
   return row;
 }
 
-/** Records that a day's emails are queued; returns false when another process already did. */
+/** Records that a day's emails are queued; returns false when another process has already recorded it. */
 export async function insertReminderDay(db: Db, period: ReminderPeriod & { digest: boolean }): Promise<boolean> {
   const row = await db
     .insertInto('reminder_days')

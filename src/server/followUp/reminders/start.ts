@@ -2,7 +2,7 @@ import { every, repeatedly, type Wait } from '../../process/repeatedly.ts';
 import { deliverNotices, type NoticeOptions } from './deliver.ts';
 import { planReminders } from './plan.ts';
 
-/** The interval between checks of whether to queue the day's emails, in ms. */
+/** The interval at which the server checks whether to queue the day's emails, in ms. */
 const PLAN_EVERY_MS = 30_000;
 
 /**

@@ -19,7 +19,7 @@ export type TargetFilter = {
 /** The subject of a target: a score of audits, or a measure of a module. */
 export type TargetOf = { area: ComparedArea } | { module: string; measure: string };
 
-/** Returns those targets visible to a viewer that are for scores of audits. */
+/** Returns the targets for scores of audits that are visible to a viewer. */
 export async function selectScoreTargets(...args: Parameters<typeof selectTargets>) {
   const targets = await selectTargets(...args);
   return targets.flatMap(({ area, ...target }) => (area === null ? [] : [{ ...target, area }]));
@@ -63,7 +63,7 @@ export function selectTargets(
     .execute();
 }
 
-/** Returns the ids of the stores of groups, except archived stores. */
+/** Returns the ids of the groups' stores, each with the id of its group, except archived stores. */
 export function selectStoresOfGroups(db: Db, groups: readonly string[]) {
   return db
     .selectFrom('group_stores')

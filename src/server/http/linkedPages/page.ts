@@ -37,7 +37,7 @@ export function readerOf(
 /** Shows the print button, which is hidden without scripts. */
 const PRINT_SCRIPT = "var b=document.getElementById('print');b.hidden=false;b.onclick=function(){window.print()}";
 
-// The policy allows exactly these texts, by their hashes.
+// The content security policy allows only these styles and this script, by their hashes.
 const STYLE_TEXT = `${fontFaces()}${STYLES}`;
 const STYLE = new Html(`<style>${STYLE_TEXT}</style>`);
 const PRINT = new Html(`<script>${PRINT_SCRIPT}</script>`);

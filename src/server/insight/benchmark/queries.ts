@@ -130,8 +130,8 @@ export async function selectMeasuresOfStores(
   });
 }
 
-// Thousands of stores are returned as a few long texts, because as many rows would take the driver several times as
-// long.
+// Thousands of stores are returned in a few long strings, because the driver would take several times as long for a row
+// per store.
 
 /** Returns SQL for a point in time as text, in ms as in a Date. */
 const inMs = (column: 'taken_at' | 'last_survey_at') =>

@@ -62,7 +62,7 @@ async function peersForAll(db: Db, store: VisibleStoreId, comparedStores: Compar
 
 /**
  * Builds the comparison for a caller with access to some stores. Stores in the same groups are compared with the same
- * set of stores; the most frequent sets get figures first.
+ * set of stores. If not all sets may get figures, the most frequent ones take precedence.
  */
 async function peersForSome(
   db: Db,

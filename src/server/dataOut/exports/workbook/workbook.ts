@@ -25,7 +25,7 @@ export type WorkbookPlan = {
   /** A second sheet, whose rows are added along with those of the report. */
   secondSheet?: { name: string; columns: readonly SheetColumn[]; rowCount: number };
   codebook: { columns: readonly SheetColumn[]; rows: readonly (readonly Cell[])[] };
-  /** The number of rows per sheet, including the header; Excel's limit by default. */
+  /** The maximum number of rows per sheet, including the header; Excel's limit by default. */
   sheetRows?: number;
   /** The maximum number of shared strings. */
   sharedTexts?: number;

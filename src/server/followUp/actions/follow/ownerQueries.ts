@@ -24,7 +24,7 @@ export async function selectOutside(db: Db, userIds: readonly string[], storeId:
   return idSet;
 }
 
-/** Checks whether each of these users can see a store. */
+/** Checks whether all of these users can see a store. */
 export async function seeStore(db: Db, userIds: readonly string[], storeId: string): Promise<boolean> {
   return (await selectOutside(db, userIds, storeId)).size === 0;
 }
