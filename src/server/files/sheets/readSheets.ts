@@ -80,8 +80,8 @@ async function readKind<Name extends string>(
 }
 
 /**
- * Starts a thread with a module that reads a workbook or its contents. Returns the message that the module sends; null
- * if the thread runs out of memory or time first.
+ * Runs a module that reads a workbook or its contents in a thread, once a slot is free. Returns the message that the
+ * module sends; null if the thread runs out of memory or time first.
  */
 export function readInThread<Message>(
   module: string,

@@ -22,7 +22,10 @@ export type AuditOfWeek = { id: string; store: string; score: number; change: nu
  * after.
  */
 export type WeeklyReport = {
-  /** The mean of the stores' latest scores, and its change in the reported week; null without audits. */
+  /**
+   * The mean of the stores' latest scores; null without audits. `change` is how much it has changed since the start of
+   * the reported week, over the stores that already had a score then; null if there are none.
+   */
   mean: number | null;
   change: number | null;
   /** The number of audits, and the latest of them, newest first. */

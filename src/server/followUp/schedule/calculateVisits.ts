@@ -119,8 +119,8 @@ export type StoreView = NearVisits & { progress: VisitProgress };
 const PLANNED_AFTER_DAYS = 31;
 
 /**
- * Returns each store's progress and visits. The visits include at least those that are due, planned or done in the
- * range.
+ * Returns each store's progress and visits. The visits include at least those that are due or done in the range, or are
+ * planned in it at most `PLANNED_AFTER_DAYS` after their due date.
  */
 export async function calculateViews(
   db: Db,
@@ -135,8 +135,8 @@ export async function calculateViews(
 type StoreVisits = { store: StorePlans; visits: StoreVisit[] };
 
 /**
- * Returns each store's visits. They include at least those that are due, planned or done in the range, and those around
- * today.
+ * Returns each store's visits. They include at least those around today and, for the range, the visits described at
+ * `calculateViews`.
  */
 export async function readStoreVisits(
   db: Db,
