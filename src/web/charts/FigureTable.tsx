@@ -7,7 +7,7 @@ type FigureTableProps = {
   caption?: string;
   columns: readonly string[];
   rows: readonly { key: string; name: ReactNode; cells: readonly ReactNode[] }[];
-  /** The height in pixels where the table replaces a chart; the body then scrolls below the header. */
+  /** The height in pixels if the table replaces a chart; the body then scrolls below the header. */
   height?: number;
   className?: string;
 };

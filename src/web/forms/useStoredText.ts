@@ -35,8 +35,8 @@ export function useStoredText(storedValue: string, store: (text: string) => void
       flush();
     };
   }, [flush]);
-  // A change made elsewhere, for example in another tab, replaces the text in the field unless the user is typing,
-  // because the stored value may then be an earlier state of the same text.
+  // A change made elsewhere, for example in another tab, replaces the text in the field. While the user is typing, it
+  // doesn't, because the stored value may be an earlier state of the text being typed.
   const [lastStoredValue, setLastStoredValue] = useState(storedValue);
   if (storedValue !== lastStoredValue) {
     setLastStoredValue(storedValue);

@@ -89,7 +89,7 @@ function makeFormats(locale: string, zone: string) {
   };
 }
 
-/** Creates a formatter on first use, because creating one takes a millisecond or more and no screen needs them all. */
+/** Delays creating a formatter until its first use, because it takes a millisecond or more and may not be needed. */
 function lazy<T>(make: () => T): () => T {
   let format: T | undefined;
   return () => (format ??= make());

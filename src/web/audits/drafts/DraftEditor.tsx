@@ -158,8 +158,8 @@ function check(definition: Tree, version: string | null): Pick<Editor, 'problems
 }
 
 /**
- * Returns the languages that a definition lists and those of the texts of its questions; for an audit instrument, also
- * the console's languages.
+ * Returns the languages that a definition lists and those in which its questions have texts; for an audit instrument,
+ * also the console's languages.
  */
 function languagesOf(definition: Tree, names: Readonly<Record<string, string>>): Editor['languages'] {
   const namesByTag = new Map(

@@ -275,7 +275,7 @@ test('a new question’s empty text is a hint until the field is left, and is na
   expect(await check.findByText('1 problem')).toBeDefined();
   expect(field.getAttribute('aria-invalid')).toBe('true');
   expect(check.getByRole('button').textContent).toMatch(/^Question \d+Text \(English\): This can’t be empty\.$/);
-  // Another form starts in English again, and the list stays in English.
+  // The form switches to Spanish and still shows the problem of the English text; the list stays in English.
   await userEvent.click(screen.getByRole('button', { name: /^Español/ }));
   expect(screen.getByText('English: This can’t be empty.')).toBeDefined();
   expect(await row(QUESTION_ROW)).toBeDefined();
@@ -673,7 +673,7 @@ test('a draft that is being discarded isn’t read, because the server no longer
   await userEvent.click(dialog.getByRole('button', { name: 'Discard draft' }));
   await waitFor(() => expect(requests).toHaveLength(1));
   const reads = answerReads();
-  // Returning to the tab reads other editors' changes.
+  // Returning to the tab normally reads other editors' changes.
   document.dispatchEvent(new Event('visibilitychange'));
   await new Promise((resolve) => setTimeout(resolve, 100));
   reply?.();

@@ -76,7 +76,7 @@ async function refusalOf(work: () => Promise<void>): Promise<string | null> {
   }
 }
 
-/** The HTTP statuses that reject one item; the import continues with the next. */
+/** The HTTP statuses that refuse only one audit or photo; the import continues with the next. */
 const REFUSAL_STATUSES = new Set([400, 403, 404, 409, 413]);
 
 async function sendWithRetries<Reply>(send: () => Promise<Reply>): Promise<Reply> {

@@ -31,7 +31,7 @@ export function useSavedAudits() {
   const [state, setState] = useState(NOTHING);
   const run = useRef(0);
 
-  /** Changes the state, unless another file was chosen in the meantime. */
+  /** Returns a function that changes the state, unless another file was chosen in the meantime. */
   const progressOf = (current: number) => (changes: Partial<Import>) => {
     if (current === run.current) setState((now) => ({ ...now, ...changes }));
   };

@@ -40,7 +40,7 @@ export function MorePhotos({ busy, onMore }: { busy: boolean; onMore: () => void
   const { ref, near } = useNear();
   useEffect(() => {
     if (near) onMore();
-    // Runs once; the next page renders another instance.
+    // Calls `onMore` only once; the next page renders another instance.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [near]);
   return (

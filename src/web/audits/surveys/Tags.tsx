@@ -7,7 +7,7 @@ import { QuestionText } from '../../i18n/QuestionText.tsx';
 import { Swatch } from '../../charts/Tooltip.tsx';
 import { useFourPNames } from '../../charts/useFourPNames.ts';
 
-/** Shows a category by icon and name, followed by its children. */
+/** Shows the icon and name of a category, followed by `children`. */
 export function CategoryTag({ category, name, children }: { category: Category; name: string; children?: ReactNode }) {
   return (
     <span className="inline-flex min-w-0 items-center gap-1.5">

@@ -46,7 +46,7 @@ function useSurveyReads(surveyId: string) {
   return surveyReads(surveyId, useReadQuestionLanguage());
 }
 
-/** Checks whether the server knows no such survey, or rejected the id in the URL. */
+/** Checks whether reading failed because the survey doesn't exist or the id in the URL is invalid. */
 function isUnknown(failure: unknown): boolean {
   return failure instanceof CallError && (failure.status === 404 || failure.status === 400);
 }

@@ -13,7 +13,7 @@ import type { Category } from '../../../domain/scoring/categories.ts';
 import { readOptions } from '../../api/useCall.ts';
 import { longForm, type Range } from '../../forms/dates/range.ts';
 
-/** The subject of a screen of scores: a store in a date range, as a whole or for one category. */
+/** The subject of a score screen: a store in a date range, as a whole or for one category. */
 export type Subject = { storeId: string; food: Category | null; range: Range };
 
 /** Returns the query options for the scores per day in a range. */
@@ -26,7 +26,7 @@ export function daysOptions({ storeId, food, range }: Subject) {
   );
 }
 
-/** Returns the query options of a screen of scores that do not depend on the range. */
+/** Returns the query options for the data of a score screen that does not depend on the range. */
 export function scoreReads({ storeId, food }: Omit<Subject, 'range'>) {
   return {
     summary: readOptions(readScores, { store_id: storeId, ...(food && { food_id: food }) }),
@@ -47,7 +47,7 @@ export function daysOf({ resultData }: ReplyOf<typeof readDayScores | typeof rea
   return Array.isArray(resultData) ? resultData : [];
 }
 
-/** Prefetches the data of a screen of scores. `rangePromise` resolves to null if the range could not be read. */
+/** Prefetches the data of a score screen. `rangePromise` resolves to null if the range could not be read. */
 export async function askForScores(
   client: QueryClient,
   { rangePromise, ...rest }: Omit<Subject, 'range'> & { rangePromise: Promise<Range | null> },

@@ -51,7 +51,7 @@ export function layOutLine(days: readonly ScoreDay[], { width, height }: Size): 
 
 /**
  * Reduces a series to at most `most` values but preserves its trend: each value is the mean of the same number of
- * neighbours, except the last, which is the mean of the remaining ones.
+ * consecutive values, except the last, which is the mean of the remaining ones.
  */
 export function thin(values: readonly number[], most: number): number[] {
   const bucketSize = Math.ceil(values.length / most);

@@ -6,7 +6,7 @@ import { addressFields, searchOfFields } from '../../lists/addressFields.ts';
 export const ACTION_VIEWS = ['all', 'mine', 'overdue'] as const;
 export type ActionView = (typeof ACTION_VIEWS)[number];
 
-/** The sort orders. The first, the default, shows the actions in sections; the others show them as one list. */
+/** The sort orders. The first is the default and shows the actions in sections; the others show them as one list. */
 export const LIST_SORTS = [
   'due',
   '-due',
@@ -83,7 +83,7 @@ export function searchOfActions(
   });
 }
 
-/** Returns why the list is empty, as a key for its text. */
+/** Returns why the list is empty, as part of the message's translation key. */
 export function emptyReason(state: ActionsState): 'noneMine' | 'noneFound' | 'none' {
   if (!isNarrowed(state)) return 'none';
   return state.view === 'mine' && !isNarrowed({ ...state, view: 'all' }) ? 'noneMine' : 'noneFound';

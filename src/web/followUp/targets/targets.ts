@@ -35,8 +35,8 @@ function nextOf(targets: readonly Target[], day: string): Target | undefined {
 }
 
 /**
- * Returns a function that returns a store's current target for its overall score, if there is one; null if no store has
- * such a target.
+ * Returns a function that returns the current target for a store's overall score, if there is one. If no store has a
+ * target for its overall score, returns null instead of a function.
  */
 export function targetsOfStores(targets: readonly Target[], today: string) {
   const ofStores = new Map<string, Target[]>();

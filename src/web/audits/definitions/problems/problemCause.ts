@@ -15,7 +15,7 @@ export type ReadProblem = ProblemPlace & {
   character: number | null;
 };
 
-/** The fields with texts in no particular language. */
+/** The fields whose texts aren't translated. */
 const UNTRANSLATED: readonly string[] = ['source', 'columns', 'examples', 'origin'];
 
 /** Returns where a problem is in a definition, and what causes it. */

@@ -4,7 +4,7 @@ import { MODULE } from '../../../../domain/drafts/shapes.ts';
 import { isTree, listAt, partAt, type Tree } from '../../../../domain/drafts/tree.ts';
 import { useText } from '../../../i18n/useText.ts';
 
-/** The name of an entry on screen. Questions and items with a text also have their number. */
+/** The name of an entry on screen. `number` is set only for questions and items that have a text. */
 export type EntryName = { number: string | null; title: string };
 
 /**

@@ -71,7 +71,7 @@ export function useProblemWords(
     return value;
   }
 
-  /** Returns an option of a field as the form names it, or as it is in the file if the form doesn't have the field. */
+  /** Returns the label of a field's option; the option itself if the form has no label for it. */
   function optionText(field: string, option: string): string {
     const hasNames = field === 'factor' || field === 'pillar' || text.has(`editor.options.${option as 'yes'}`);
     return hasNames || field === 'scoringType' ? optionName(field, option) : option;

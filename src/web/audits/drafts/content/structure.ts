@@ -218,7 +218,7 @@ export function isSectioned({ kind }: { kind: EntryKind }): boolean {
   return kind === 'question' || kind === 'manager' || kind === 'item';
 }
 
-/** Returns the name of the entry that follows `entry`, not counting removed ones; undefined for none. */
+/** Returns the name of the entry that follows `entry`, not counting removed ones; undefined if there is none. */
 export function nextOf(group: Group, entry: Entry | null): string | undefined {
   const present = group.entries.filter(({ state }) => state !== 'removed');
   return entry ? present[present.indexOf(entry) + 1]?.name : undefined;

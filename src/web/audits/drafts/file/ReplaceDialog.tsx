@@ -104,7 +104,7 @@ function Preview({ content }: { content: DefinitionInFile }) {
       <h3 id="file-changes" className="font-semibold">
         <output>{text('editor.file.changes', { count: changes.length })}</output>
       </h3>
-      {/* Entries have the names that they have in the file, or in the draft if the file doesn't contain them. */}
+      {/* Entries are named as in the file, or as in the draft if the file doesn't contain them. */}
       <EditorProvider value={{ ...editor, definition: content.definition, base: definition }}>
         <ul className="divide-y divide-line">
           {changes.slice(0, CHANGES_SHOWN).map((change) => (

@@ -20,7 +20,7 @@ export function useField({ entry, field }: FieldProps) {
     label: text(`editor.fields.${field.name}`),
     value,
     error: isPlain ? problems.error : text('forms.notPlain'),
-    /** Says that the field is still empty, as long as that doesn't count as a fault. */
+    /** A note that the field is still empty; undefined once that counts as a fault. */
     hint: problems.hint,
     character: problems.character,
     /** Sets the field; undefined removes it. */

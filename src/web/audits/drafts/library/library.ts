@@ -69,8 +69,8 @@ export function newestEntries(definitions: readonly LibraryDefinition[]): Librar
 export type CopyTarget = { name: string; definition: Tree; languages: readonly string[] };
 
 /**
- * Returns a copy of a question or item as the given kind, without a name and with texts in the draft's languages; null
- * if that isn't possible.
+ * Returns a copy of a question or item as the given kind, without a name and with texts only in the draft's languages;
+ * null if that isn't possible.
  */
 export function copyOf(entry: LibraryEntry, kind: TableKind, target: CopyTarget): Tree | null {
   const value = asKind(entry, kind);

@@ -12,8 +12,8 @@ export const PREVIEW_ID = 'preview';
 export const PREVIEW_START = '/preview';
 
 /**
- * Creates a router whose addresses exist only in memory, so that links of the capture pages lead from screen to screen
- * of the preview and never leave the editor. `Screen` is shown at every address.
+ * Creates a router whose addresses exist only in memory, so that links on the capture pages lead from screen to
+ * screen of the preview and never leave the editor. `Screen` is shown at every address.
  */
 export function createPreviewRouter(Screen: () => ReactNode) {
   const root = createRootRouteWithContext()();

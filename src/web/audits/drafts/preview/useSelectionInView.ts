@@ -7,7 +7,7 @@ import { PREVIEW_ID } from './previewRouter.ts';
 /** The space above a card that is scrolled to, in px: the frame's header and a gap. */
 const ABOVE = 72;
 
-/** The search parameters of a screen of the preview. */
+/** The search parameters of a preview screen. */
 type PreviewPlace = { part: string } | { view: 'manager' };
 
 /**

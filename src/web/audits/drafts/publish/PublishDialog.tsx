@@ -54,7 +54,7 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
     queryFn: async () => {
       await session.settle();
       const { name, base: version } = session;
-      // Without the base version, translations of earlier texts could not be recognised.
+      // Without the base version, outdated translations could not be recognised.
       if (version !== null) await queries.ensureQueryData(readOptions(readDefinition, { name, version }));
       return (await makeCall(readDraft, { draft_id: session.draftId })).resultData;
     },

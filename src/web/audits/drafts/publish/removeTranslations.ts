@@ -5,8 +5,8 @@ import type { Change } from './ChangeLine.tsx';
 import type { DraftSession } from '../session/draftSession.ts';
 
 /**
- * Removes the translations of earlier texts from the draft in one step, and saves it. Returns the new revision, or
- * `rev` if there were none; null if the draft has changed since `rev`.
+ * Removes outdated translations from the draft in one step, and saves the draft. Returns the new revision, or `rev` if
+ * no translation was outdated; null if the draft has changed since `rev`.
  */
 export async function removeTranslations(
   session: DraftSession,

@@ -196,7 +196,7 @@ function startSession(author: string, name: string, openedDraft: OpenedDraft, dr
     }
   }
 
-  /** Records why a call failed. Returns whether to send the edits again immediately. */
+  /** Handles a failed call. Returns whether to send the edits again immediately. */
   async function noteFailure(error: unknown): Promise<boolean> {
     const news = newsIn(error);
     if (news) {

@@ -221,7 +221,7 @@ function CategoryChips({
       className="flex flex-wrap gap-1 border-b border-line px-4 py-2"
     >
       {[null, ...CATEGORIES].map((code) => {
-        // Questions for the manager are in no category and have a count of their own.
+        // The count of all categories excludes the questions for the manager, which are in no category.
         const count = groups
           .filter((group) => (code === null ? group.category !== null : group.category === code))
           .reduce((sum, { entries }) => sum + entries.filter(({ state }) => state !== 'removed').length, 0);

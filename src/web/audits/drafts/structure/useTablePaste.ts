@@ -2,8 +2,9 @@ import { useEffect, useEffectEvent } from 'react';
 import { titleOf, type Entry, type Group } from '../content/structure.ts';
 
 /**
- * Calls `onPaste` when the user pastes several lines or cells outside a field, or into the field of an entry without a
- * text. `section` contains the focus; `emptyPath` is the path of the focused entry without a text. Both can be null.
+ * Calls `onPaste` when the user pastes several lines or cells outside a field, or into the text field of an entry that
+ * has no text yet. `section` contains the focus; `emptyPath` is the path of the focused entry if it has no text yet.
+ * Both can be null.
  */
 export function useTablePaste(
   groups: readonly Group[],

@@ -198,7 +198,7 @@ test('closing asks before changes to the pasted rows are lost', async () => {
   await userEvent.click(view.getByRole('button', { name: 'Close' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
   expect(screen.queryByRole('dialog')).toBeNull();
-  // Unchanged rows are still on the clipboard, so closing the dialog doesn't ask.
+  // Unchanged rows are still on the clipboard, so closing the dialog doesn't ask for confirmation.
   paste(document.body, 'Are nuts on sale?\t1\nAre seeds on sale?\t1');
   await dialog();
   await userEvent.keyboard('{Escape}');

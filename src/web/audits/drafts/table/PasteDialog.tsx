@@ -33,7 +33,7 @@ export function PasteDialog({
   initial: string;
   /** The path of the section that is selected initially. */
   to: string;
-  /** The path of the question or item, still without a text, that the rows replace; null if they replace none. */
+  /** The path of the empty question or item that the rows replace; null if they replace none. */
   replaces: string | null;
   groups: readonly Group[];
   onAdded: (group: Group) => void;
@@ -66,7 +66,7 @@ export function PasteDialog({
     !group || problem !== null || acceptedRows.length === 0 || lacksDecision || deferredContent !== content;
   const lacksFactor = faulty.some(({ problems }) => problems.some(isMissingFactor));
 
-  /** Asks first if the rows were changed. Unchanged rows are still on the clipboard. */
+  /** Closes the dialog, but first asks if the rows were changed. Unchanged rows are still on the clipboard. */
   function close(): void {
     if (content === withinLimit(initial) || content.trim() === '') onClose();
     else setIsConfirming(true);

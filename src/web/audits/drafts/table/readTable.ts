@@ -34,7 +34,7 @@ export type TableRow = {
   problems: RowProblem[];
 };
 
-/** The rows of a table, and the headers (or else the numbers) of the columns that aren't used. */
+/** The rows of a table, and the headers (or, without a header, the numbers) of the columns that aren't used. */
 export type Table = { rows: TableRow[]; ignoredCells: string[] };
 
 /** The reason why no row of a table can be used. */
@@ -99,8 +99,8 @@ function headerOf(cells: readonly string[], { kind, names }: Reading): Columns |
 const LISTS: ReadonlySet<Column> = new Set(['strategies', 'fix', 'choices']);
 
 /**
- * Returns a function that gives the column for a position in a row. Without a header, further cells belong to the last
- * column if it is a list.
+ * Returns a function that returns the column for a position in a row. Without a header, further cells belong to the
+ * last column if it is a list.
  */
 function placesOf(header: Columns | null, kind: TableKind): Places {
   if (header) return (at) => header[at] ?? null;
@@ -325,8 +325,8 @@ function optionIn(cell: string, column: Column, { kind, names }: Pick<Reading, '
 }
 
 /**
- * Returns a cell as it is compared with names: in lower case, with ordinary digits and letters, and without a colon or
- * asterisk at its end; empty if it is longer than any name.
+ * Prepares a cell for comparison with names: in lower case, with ordinary digits and letters, and without a colon or
+ * asterisk at its end. Returns an empty string if the cell is longer than any name.
  */
 function plain(cell: string): string {
   if (cell.length > NAME_MAX_CHARACTERS) return '';

@@ -29,7 +29,7 @@ const ROWS_SHOWN = 60;
 /** The maximum number of languages that are shown after one was added. */
 const LANGUAGES_SHOWN = 2;
 
-/** A filter with the texts that it matched when it was chosen: a text stays where it is while it is translated. */
+/** A filter with the texts that it matched when it was chosen, so that a text stays listed while it is translated. */
 type Filter = { by: 'all' } | { by: 'missing' | 'outdated'; ids: ReadonlySet<string> };
 
 const ClipDialog = lazy(() => import('../../clips/ClipDialog.tsx').then((file) => ({ default: file.ClipDialog })));
@@ -217,7 +217,7 @@ function columnsOf(definition: Tree, languages: Languages, tags: readonly string
     });
 }
 
-/** Returns the translation that a pasted cell contains; an empty one leaves the text as it is. */
+/** Returns the translation in a pasted cell; an empty cell leaves the text as it is. */
 function pastedCell(row: TextRow, tag: string | undefined, value: string): Cell[] {
   const newText = value.trim();
   return tag === undefined || newText === '' ? [] : [{ row, tag, value: newText }];

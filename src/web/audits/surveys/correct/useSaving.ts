@@ -10,7 +10,7 @@ import type { Survey } from '../survey.ts';
 
 type CorrectionInput = Parameters<ReturnType<typeof useSurveyChange<typeof correctSurvey>>['send']>[0];
 
-/** Returns a function that sends a correction and then opens the survey, and the state of the call. */
+/** Returns the state of the call, and a function that sends a correction and then opens the survey. */
 export function useSaveCorrection({ id, version }: Survey, letGo: () => void) {
   const text = useText();
   const format = useFormat();

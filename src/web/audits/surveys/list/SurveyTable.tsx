@@ -178,7 +178,7 @@ function Change({ survey }: CellProps) {
   );
 }
 
-/** Links to a survey's printable report. On a card, shows only an arrow, because the card itself opens the survey. */
+/** Links to a survey's printable report. On a card, an arrow replaces the link, because the card opens the survey. */
 function ReportLink({ survey }: CellProps) {
   const text = useText();
   const format = useFormat();
