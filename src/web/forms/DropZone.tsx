@@ -3,8 +3,8 @@ import { useText } from '../i18n/useText.ts';
 import { notify } from '../ui/notices/notices.ts';
 
 /**
- * Renders an area on which a file can be dropped, and the hidden input that a button inside it opens. Shows a notice if
- * the chosen item, such as a folder, can't be read.
+ * Renders an area that accepts a dropped file, and the hidden input that a button inside the area opens. Shows a notice
+ * if the chosen item can't be read, for example because it is a folder.
  */
 export function DropZone({
   picker,

@@ -29,7 +29,7 @@ export function useChosenQuestionLanguage(): string | null {
 
 /**
  * Returns the language that the user chose, to be sent when reading questions; null for the console's. A page shows its
- * questions in the previous language until they have arrived in the new one.
+ * questions in the previous language until they are loaded in the new one.
  */
 export function useReadQuestionLanguage(): string | null {
   return useDeferredValue(useChosenQuestionLanguage());

@@ -34,7 +34,9 @@ type ClipDialogProps = {
   onClose: () => void;
 };
 
-/** Lets the user record a text from a draft or choose an audio file, and play, replace or delete the recording. */
+/**
+ * Lets the user record a draft's text as speech or choose an audio file, and play, replace or delete the recording.
+ */
 export function ClipDialog({ name, path, language, languageName, words, clip, settle, onClose }: ClipDialogProps) {
   const text = useText();
   const picker = useRef<HTMLInputElement>(null);
@@ -210,7 +212,7 @@ function Sound({ label, blob }: { label: string; blob: Blob }) {
   );
 }
 
-/** Returns the SHA-256 of a text, in hex; null in an insecure context, where browsers don't offer it. */
+/** Returns the SHA-256 hash of `words`, in hex; null in an insecure context, where browsers can't calculate it. */
 async function hashOf(words: string): Promise<string | null> {
   if (!window.isSecureContext) return null;
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(words));

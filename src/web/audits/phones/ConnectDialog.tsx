@@ -21,8 +21,8 @@ import { PhoneSteps } from './PhoneSteps.tsx';
 const ASKED_EVERY_MS = 4000;
 
 /**
- * Shows the settings that connect a new phone, to scan, type or print. They are never shown again, so closing without
- * having used them asks for confirmation.
+ * Shows the settings that connect a new phone, to scan, type or print. They are never shown again, so closing the
+ * dialog before using them asks for confirmation.
  */
 export function ConnectDialog({ phone, onClose }: { phone: NewPhone; onClose: () => void }) {
   const text = useText();

@@ -3,7 +3,7 @@ import { defaultRange, type Range } from '../../forms/dates/range.ts';
 import { surveyDaysOptions } from './scoreReads.ts';
 import { cacheDays, readDays, shortestRange, type RangeOfStore } from './auditsInRange.ts';
 
-/** Reads the range from a store's first survey day to today; the default range for a store without surveys. */
+/** Reads the range that covers all surveys of a store; the default range for a store without surveys. */
 export async function readAllTime(client: QueryClient, { storeId, today }: RangeOfStore): Promise<Range> {
   const { first, last } = (await client.fetchQuery(surveyDaysOptions({ storeId, food: null }))).resultData;
   return first === null || last === null ? defaultRange(today) : allTime({ first, last }, today);

@@ -2,7 +2,7 @@ import type { ActionSort } from '../../../contract/followUp/actions/actions.ts';
 import { ACTION_STATUSES, type ActionStatus } from '../../../domain/actions/status.ts';
 import { addressFields, searchOfFields } from '../../lists/addressFields.ts';
 
-/** The views of the list: all actions, the user's own, or those that are overdue. */
+/** The views of the list: all actions, the user's own actions, or overdue actions. */
 export const ACTION_VIEWS = ['all', 'mine', 'overdue'] as const;
 export type ActionView = (typeof ACTION_VIEWS)[number];
 

@@ -39,8 +39,8 @@ export function displayDay({
 }
 
 /**
- * Returns how many visits are done, how many are upcoming, and how many are overdue or missed, and the share that is
- * done, in whole percent (null if there are no visits). Skipped visits are not counted.
+ * Counts the visits that are done, upcoming, and overdue or missed. `share` is the share that is done, in whole
+ * percent; null if there are no visits. Skipped visits are not counted.
  */
 export function coverageOf({ done, planned, due, late, missed }: Figures) {
   const all = done + planned + due + late + missed;

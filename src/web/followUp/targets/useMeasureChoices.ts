@@ -6,7 +6,7 @@ import type { Module } from '../../../domain/modules/module.ts';
 import { readOptions, useCall } from '../../api/useCall.ts';
 import { useText } from '../../i18n/useText.ts';
 
-/** A measure for which a target can be set; `key` is unique across modules. */
+/** A measure that can have a target; `key` is unique across modules. */
 export type MeasureChoice = { key: string; module: string; measure: string; name: string; unit: string | null };
 
 /** Returns the measures of the modules in use. Suspends. */

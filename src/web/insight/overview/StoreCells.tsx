@@ -114,7 +114,7 @@ function LastCell({ day }: { day: string | null }) {
 const WARN_CHIP =
   'num inline-flex min-h-6 items-center gap-1.5 rounded-md bg-warn-soft px-2 text-xs font-medium text-warn';
 
-/** The link is positioned above the one that covers the row. */
+/** This link is positioned above the link that covers the row. */
 function NextVisit({ store }: { store: StoreRow }) {
   const text = useText();
   if (store.visit_id === null) return <NextCell store={store} />;

@@ -6,7 +6,7 @@ export type StoreRow = Overview['stores'][number];
 export type GroupRow = Overview['groups'][number];
 export type LatestRow = Overview['latest'][number];
 
-/** The parts of the list when sorted by need: stores with two or more reasons for attention, with one, with none. */
+/** The parts of the list when sorted by need: stores with several reasons for attention, with one, or with none. */
 export const NEED_PARTS = ['several', 'one', 'none'] as const;
 export type NeedPart = (typeof NEED_PARTS)[number];
 

@@ -21,8 +21,8 @@ const NOTES = { breaks: 'charts.versionBreaks', unknown: 'charts.versionUnknown'
 
 /**
  * Returns a function that, given the first and last day of a chart, returns how to show the versions that replaced
- * another one in between; undefined if none did. `category` is the food category whose scores the chart shows; null for
- * other scores.
+ * another version between these days; undefined if none did. `category` is the food category whose scores the chart
+ * shows; null for other scores.
  */
 export function chartVersionsOf(
   uses: readonly VersionUse[],

@@ -8,8 +8,8 @@ import { useFieldProblems } from './useField.ts';
 type ListFieldsetProps = { entry: Entry; field: string; label: string; onAdd: () => void; children: ReactNode };
 
 /**
- * Frames the rows of a list field with its problems and a button that adds a row. After adding, the last input with the
- * attribute `data-text` gets the focus.
+ * Renders a frame around the rows of a list field, with the field's problems and a button that adds a row. Adding a row
+ * moves the focus to the last input with the attribute `data-text`.
  */
 export function ListFieldset({ entry, field, label, onAdd, children }: ListFieldsetProps) {
   const text = useText();

@@ -18,7 +18,7 @@ const ModulePreview = lazy(() => import('./ModulePreview.tsx').then((file) => ({
 
 const NO_SETTINGS = {};
 
-/** Shows the capture screens with the current draft. A module with problems is shown as it was before it had any. */
+/** Shows the capture screens with the current draft, or with the last valid state of a module that has problems. */
 export function Preview({ landmark, className }: Pick<ComponentProps<typeof PhoneFrame>, 'landmark' | 'className'>) {
   const text = useText();
   const { dark } = useTheme();
@@ -72,7 +72,7 @@ function usePreviewedDraft(): PreviewDraft {
     enabled: version !== null,
   });
   const settings = data?.resultData.settings ?? NO_SETTINGS;
-  // While a module has problems, the preview keeps what it last showed.
+  // While the module has problems outside its examples, the preview keeps showing the module's last valid state.
   const [sound, setSound] = useState(module);
   if (module && module !== sound) setSound(module);
   const draft = useMemo(

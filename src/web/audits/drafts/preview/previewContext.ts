@@ -9,7 +9,7 @@ export type Selection = { item: string | null; section: string | null };
 export type PreviewDraft = {
   name: string;
   definition: Tree;
-  /** The module as it was when it last had no problems; null if there is no such state. */
+  /** The last state of the module that had no problems outside its examples; null if there was none. */
   module: Module | null;
   /** The organisation's settings for a module. */
   settings: Readonly<Record<string, number>>;

@@ -10,7 +10,7 @@ export function isMarked(change: Change): boolean {
   return change.class === 'harmless' && isCorrectable(change);
 }
 
-/** Lists the changes of a class, with the choices that determine their class. */
+/** Lists the changes of a class. For a changed text, the user can choose whether it keeps its meaning. */
 export function ChangesOfClass({
   name,
   changes,

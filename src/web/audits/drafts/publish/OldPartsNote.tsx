@@ -7,8 +7,8 @@ import { showEntry } from '../showEntry.ts';
 import { entryPath } from '../usePathName.ts';
 
 /**
- * Warns about parts of a question that still belong to its earlier text after the text got a new meaning. `id` is the
- * path of the text.
+ * Warns about parts of a question or item that still belong to its earlier text after the text got a new meaning. `id`
+ * is the path of the text.
  */
 export function OldPartsNote({ id, onShow }: { id: string; onShow: () => void }) {
   const text = useText();

@@ -175,7 +175,7 @@ function PublishForm({
   const text = useText();
   const navigate = useNavigate();
   const { session, definition, base, problems } = useEditor();
-  /** Null while the user hasn't typed a version other than the suggested one. */
+  /** The version that the user typed; null if it is the suggested one. */
   const [typedVersion, setTypedVersion] = useState<string | null>(null);
   const version = typedVersion ?? suggestion;
   const oldCount = base ? oldTranslations(changes, base, definition).length : 0;

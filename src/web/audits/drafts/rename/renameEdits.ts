@@ -22,19 +22,19 @@ export function nameFault(
   return names.includes(name) ? 'taken' : null;
 }
 
-/** Checks whether the version that the draft is based on has the question. If so, its `varname` is fixed. */
+/** Checks whether the version that the draft is based on has the question or item. If so, its `varname` is fixed. */
 export function isPublished(base: Tree | null, { path }: Pick<Entry, 'path'>): boolean {
   return base !== null && valueAt(base, path) !== null;
 }
 
-/** Returns the edits that rename a question without replacing it: its original name remains its id. */
+/** Returns the edits that rename a question or item without replacing it: its original name remains its id. */
 export function sameQuestionEdits({ path, name: first, value }: Entry, name: string): Edit[] {
   const field = `${path}/renamed`;
   if (name !== first) return [{ op: 'set', path: field, value: name }];
   return value['renamed'] === undefined ? [] : [{ op: 'remove', path: field }];
 }
 
-/** Returns the edits that replace a question with a new one that has another name. */
+/** Returns the edits that replace a question or item with a new one that has another name. */
 export function newQuestionEdits(definition: Tree, { path, name: first, value }: Entry, name: string): Edit[] {
   const container = containersOf(definition).find(
     ({ keys }) => indexOfName(listAt(definition, keys), 'varname', first) >= 0,

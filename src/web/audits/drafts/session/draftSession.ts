@@ -62,11 +62,11 @@ export type DraftSession = {
   readonly state: Store<DraftState>;
   readonly saving: Store<SaveState>;
   readonly about: Store<AboutDraft | null>;
-  /** Applies edits as one step, and saves them soon. Returns the reason if they can't be applied, or null. */
+  /** Applies edits as one step, and saves them soon. Returns the reason if they can't be applied; null otherwise. */
   edit: (edits: readonly Edit[]) => EditFault | null;
   /**
    * Marks the text at a path as a correction of the wording, or removes the mark. Returns the reason if that isn't
-   * possible, or null.
+   * possible; null otherwise.
    */
   mark: (path: string, isCorrection: boolean) => EditFault | null;
   /** Saves immediately, for example when a field is left. */

@@ -220,8 +220,8 @@ function factorOf(row: RowParts, reading: Reading): Option | null {
 }
 
 /**
- * Returns the option that a cell names; `otherwise` if the cell is empty or names none. In the latter case, notes a
- * problem.
+ * Returns the option that a cell names; `otherwise` if the cell is empty. If the cell names no option, notes a problem
+ * and returns `otherwise`.
  */
 function optionOf<Default extends Option | null>(
   row: RowParts,

@@ -19,7 +19,7 @@ import { ProblemList } from '../problems/ProblemsPanel.tsx';
 
 type DialogProps = { onClose: () => void };
 
-/** Shows a QR code and a link with which users can try the current draft, or the problems that prevent this. */
+/** Shows a QR code and a link for trying the current draft, or the problems that prevent this. */
 export function TryDialog({ onClose }: DialogProps) {
   const { problems } = useEditor();
   return problems.length > 0 ? <Blocked onClose={onClose} /> : <TrialLink onClose={onClose} />;

@@ -6,7 +6,7 @@ import { noteFoot } from '../../../ui/notices/noteFoot.ts';
 import type { useRecordChange } from '../life/useRecordChange.ts';
 import { ChangedMeanwhile } from '../life/ChangedMeanwhile.tsx';
 
-/** The state of a correction being sent. */
+/** The state of sending a correction. */
 export type SaveState = Omit<ReturnType<typeof useRecordChange>, 'send'>;
 
 type ShownProps = {

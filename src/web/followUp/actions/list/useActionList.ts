@@ -34,7 +34,7 @@ export type ActionList = {
   readAll: () => Promise<Action[]>;
 };
 
-/** Loads the actions that match the page's filters, part by part, and their totals. */
+/** Loads the actions that match the page's filters, part by part, and figures about actions of all statuses. */
 export function useActionList(state: ActionsState): ActionList {
   const figures = useQuery({
     ...readOptions(listActions, { ...scopeInput(state), page: 1, size: 1 }),

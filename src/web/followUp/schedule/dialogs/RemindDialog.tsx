@@ -12,7 +12,7 @@ export function RemindDialog({
   group,
   onClose,
 }: {
-  /** The visit to send a reminder about; null for all visits that need one. */
+  /** The visit to send a reminder about; null for all visits that need a reminder. */
   visit: Visit | null;
   group: string | null;
   onClose: () => void;

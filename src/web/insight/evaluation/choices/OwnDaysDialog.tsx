@@ -21,7 +21,7 @@ type OwnDaysDialogProps = {
   onClose: () => void;
 };
 
-/** Edits the start days of individual stores that started on a different day from the rest. */
+/** Lets the user set a different start day for individual stores. */
 export function OwnDaysDialog({ comparison, stores, latest, onDone, onClose }: OwnDaysDialogProps) {
   const { firstDay, ownDays } = comparison;
   const text = useText();

@@ -104,7 +104,7 @@ export function searchOfComparison(comparison: Comparison) {
 /** The maximum length of the choices in the URL, in characters. */
 const ADDRESS_MAX_LETTERS = 7_500;
 
-/** Checks whether a comparison's URL is short enough to be shared, or at least shorter than that of `current`. */
+/** Checks whether a comparison's URL is short enough to be shared, or at least shorter than the URL of `current`. */
 export function fitsAddress(comparison: Comparison, current: Comparison): boolean {
   const letters = lettersOf(comparison);
   return letters <= ADDRESS_MAX_LETTERS || letters < lettersOf(current);

@@ -84,7 +84,7 @@ export function useCourseValue(scale: Scale): (value: number) => string {
   return scale === 'change' ? figures.signed : (value) => figures.points(value);
 }
 
-/** Marks the days on which the change started, with a label. `isLow` puts the label below those of the versions. */
+/** Marks the days on which the change started, with a label. `isLow` puts the label below the versions' labels. */
 function FirstDays({
   days,
   shape,

@@ -10,7 +10,7 @@ const ROWS_FIRST = 10;
 const ROWS_MORE = 100;
 const COLUMNS = ['store', 'before', 'after', 'change'] as const;
 
-/** Lists the compared stores and those left out. */
+/** Lists the compared stores and the stores that were left out. */
 export function StoresCard({ drawing: { effect, names } }: { drawing: ComparisonDrawing }) {
   const text = useText();
   const figures = useFigures();

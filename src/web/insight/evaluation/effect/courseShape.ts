@@ -99,8 +99,8 @@ function axisOf(months: readonly CourseMonth[], scale: Scale): Axis {
 }
 
 /**
- * Returns the slope of an arm's means in the months before that of `day`, in points per month, by least squares; null
- * if fewer than three months have a mean.
+ * Returns the slope of an arm's means before the month of `day`, in points per month, by least squares; null if fewer
+ * than three months have a mean.
  */
 export function slopeBefore(months: readonly CourseMonth[], arm: Arm, day: string): number | null {
   const points = months.flatMap((month, at) => {

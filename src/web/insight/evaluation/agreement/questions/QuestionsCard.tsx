@@ -12,7 +12,7 @@ import { bold } from '../../../../ui/bold.tsx';
 const ROWS_FIRST = 8;
 const ROWS_MORE = 50;
 
-/** Lists the questions on which at least one pair differs. */
+/** Lists the questions that at least one pair answered differently. */
 export function QuestionsCard({ agreement: { agreement, areaNames } }: { agreement: AgreementData }) {
   const text = useText();
   const [shownCount, setShownCount] = useState(ROWS_FIRST);

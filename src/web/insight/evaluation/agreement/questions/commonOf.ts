@@ -4,7 +4,7 @@ import type { AgreementQuestion } from '../agreement.ts';
 const WORST = 5;
 const MOST = 3;
 
-/** Returns the questions on which at least one pair differs. */
+/** Returns the questions that at least one pair answered differently. */
 export function differingQuestions(questions: readonly AgreementQuestion[]): AgreementQuestion[] {
   return questions.filter(({ pairs, agree }) => agree < pairs);
 }

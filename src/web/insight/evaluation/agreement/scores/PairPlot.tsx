@@ -146,7 +146,7 @@ function Rules({ shape, width, height }: { shape: PairShape; width: number; heig
   );
 }
 
-/** The minimum distance of the labels from the middle label, in pixels. */
+/** The minimum distance between the middle label and each of the others, in pixels. */
 const LABEL_APART = 28;
 
 function Lines({ lines, shape, width }: { lines: readonly PlotRule[]; shape: PairShape; width: number }) {

@@ -3,8 +3,8 @@ import type { Size } from '../../../../charts/shapes/plot.ts';
 import type { AgreementPair } from '../agreement.ts';
 
 /**
- * Lays out a Bland-Altman plot in CSS pixels. The mean of a pair's two scores sets its horizontal position, the second
- * score minus the first its vertical one.
+ * Lays out a Bland-Altman plot in CSS pixels. A pair's horizontal position is the mean of its two scores; its vertical
+ * position is the second score minus the first.
  */
 
 export const MARGIN = { left: 40, right: 74, top: 14, bottom: 42 } as const;
