@@ -18,7 +18,7 @@ export function useFormat(): Formats {
   return formatsOf(useLocale(), useTimeZone());
 }
 
-/** Returns the formatters, created once for each language and zone, because creating them takes milliseconds. */
+/** Returns the formatters. They are created once for each language and zone, because that takes milliseconds. */
 export function formatsOf(locale: string, zone = UTC): Formats {
   const key = `${locale} ${zone}`;
   const cachedFormats = formatCache.get(key) ?? makeFormats(locale, zone);

@@ -5,7 +5,7 @@ import type { NewPhone } from './phone.ts';
 import { PhoneSteps } from './PhoneSteps.tsx';
 import './phones.css';
 
-/** Renders the A6 card for a phone's user, which appears only in print. */
+/** Renders the A6 card for a phone's user. The card appears only in print. */
 export function PhoneCard({
   phone: { name, user, url, settings },
   organisation,

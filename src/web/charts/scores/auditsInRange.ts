@@ -14,7 +14,7 @@ export async function readDays(client: QueryClient, storeId: string, range: Rang
   return daysOf(await client.fetchQuery(wholeAudits(storeId, range)));
 }
 
-/** Returns the shortest preset range that contains enough of these days' audits; null if no preset range does. */
+/** Returns the shortest preset range that contains enough of the audits in `days`; null if no preset range does. */
 export function shortestRange(days: readonly DayScore[], today: string): Range | null {
   const name = QUICK_NAMES.find((quickName) => {
     const { from } = quickRange(quickName, today);

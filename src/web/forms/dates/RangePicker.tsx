@@ -21,7 +21,7 @@ type RangePickerProps = {
   onChange: (range: Range) => void;
   /** Called when the user chooses all time; without it, all time is not offered. */
   onAll?: () => void;
-  /** Selects all time if the range is none of the presets. */
+  /** If true, selects all time when the range is none of the presets. */
   isAll?: boolean;
 };
 

@@ -3,8 +3,8 @@ import { useText } from '../../i18n/useText.ts';
 import { ConfirmDialog } from '../../ui/popups/ConfirmDialog.tsx';
 
 /**
- * Asks for confirmation before closing a dialog with a secret that is shown only once and was not saved. `of` is the
- * prefix of the dialog's translation keys.
+ * Asks for confirmation before closing a dialog with a secret that is shown only once and has not been saved yet. `of`
+ * is the prefix of the dialog's translation keys.
  */
 export function useSecretGuard(
   of:

@@ -91,7 +91,7 @@ describe('the dashboard', () => {
     await waitFor(() => expect(readSessionValue('lastDashboards')).toHaveLength(1));
     const entries = readSessionValue('lastDashboards');
     vi.setSystemTime(NOW.getTime() + 60_000);
-    // The URL may also contain the same dates explicitly.
+    // The URL now contains the dates that are already shown.
     go('/dashboard?from=2026-11-02&to=2026-11-21');
     await waitFor(() => expect(search()).toEqual({ from: '2026-11-02', to: '2026-11-21' }));
     await act(() => Promise.resolve());

@@ -171,7 +171,7 @@ describe('the group selector', () => {
     expect(screen.getByRole('heading', { name: 'No store taken at Inland' })).toBeDefined();
     await userEvent.click(screen.getByRole('button', { name: 'Group: Inland' }));
     await userEvent.click(await screen.findByRole('option', { name: 'Coastal' }));
-    // The other screens select the group after the delay that the specification requires.
+    // The group is selected for the other screens only after the delay that the specification requires.
     await waitFor(() => expect(readSessionValue('selectedGroup')).toBe(COASTAL));
     expect(screen.getByRole('heading', { level: 1, name: 'Coastal' })).toBeDefined();
     expect(screen.queryByText(/did not load|No store taken/)).toBeNull();

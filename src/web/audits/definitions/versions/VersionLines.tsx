@@ -11,7 +11,7 @@ type VersionLinesProps = { marks: readonly VersionMark[]; place: (day: string) =
 
 /**
  * Draws a vertical line where each version came into use, solid if it breaks comparison. Versions without room for a
- * label only have a line.
+ * label have only a line.
  */
 export function VersionLines({ marks, place, size: { width, height } }: VersionLinesProps) {
   const right = width - MARGIN.right;

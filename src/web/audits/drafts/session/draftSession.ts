@@ -84,7 +84,7 @@ export type DraftSession = {
   /** Reads other editors' edits now. */
   readNews: () => Promise<void>;
   /**
-   * Makes the call that publishes or discards the draft, while no other call about the draft is made, and then stops
+   * Makes the call that publishes or discards the draft once no other call about the draft is running, and then stops
    * saving. Returns the reply; null if the draft had already ended.
    */
   finish: <Reply>(call: () => Promise<Reply>) => Promise<Reply | null>;

@@ -1,6 +1,6 @@
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 
-/** Reserves the space of the header of a survey or an assessment. */
+/** Reserves space for the header of a survey or an assessment. */
 export function HeaderSkeleton() {
   return (
     <div className="flex min-h-25 flex-col gap-2 sm:min-h-24">

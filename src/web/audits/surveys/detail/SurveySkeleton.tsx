@@ -2,7 +2,7 @@ import { LoadingNote } from '../../../ui/LoadingNote.tsx';
 import { HeaderSkeleton } from './HeaderSkeleton.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 
-/** Reserves the space of a survey. */
+/** Reserves space for a survey. */
 export function SurveySkeleton() {
   return (
     <div className="flex flex-col gap-4">

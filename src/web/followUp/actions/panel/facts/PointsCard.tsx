@@ -46,7 +46,7 @@ export function PointsCard({ action }: { action: ActionDetail }) {
   );
 }
 
-/** Shows who cancelled an action, when, and the reason, which is the step after the status on the timeline. */
+/** Shows who cancelled an action, when and why. The reason is the step after the status on the timeline. */
 function Cancellation({ action: { timeline } }: { action: ActionDetail }) {
   const text = useText();
   const format = useFormat();
