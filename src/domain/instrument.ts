@@ -60,7 +60,7 @@ export type Instrument = {
   title: TranslatedText;
   categories: FoodCategory[];
   managerQuestions: ManagerQuestion[];
-  /** The languages in addition to the product's, with their names; texts may be in further ones. */
+  /** Languages in addition to the product's, with their names. Texts may also be in languages not listed here. */
   languages?: NamedLanguage[] | undefined;
   columns?: DefinitionColumn[] | undefined;
 };

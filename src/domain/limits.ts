@@ -24,7 +24,7 @@ export const TEXT_MAX_CHARACTERS = 4_000;
 /** The maximum length of a short text, such as a note on an answer or a reason for a correction, in characters. */
 export const NOTE_MAX_CHARACTERS = 500;
 
-/** The maximum length of an id, in characters. Ids are opaque; a longer text can't be one. */
+/** The maximum length of an id, in characters. Ids are opaque; a longer string can't be an id. */
 export const ID_MAX_CHARACTERS = 64;
 
 /**
@@ -131,7 +131,7 @@ export const ACTION_LINK_DAYS = 30;
 export const ACTION_LINKS_MAX = 20;
 
 /**
- * The maximum number of emails per day to people without an account: those that one user causes, and those to one email
+ * The maximum numbers of emails per day to people without an account: per user who causes them, and per recipient's
  * address.
  */
 export const OUTSIDE_EMAILS_OF_USER = 30;

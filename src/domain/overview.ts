@@ -52,7 +52,7 @@ export function inOrder<S extends StoreFacts & { need: number }>(stores: readonl
 type Compare = (one: StoreFacts & { need: number }, other: StoreFacts & { need: number }) => number;
 
 const ORDERS: Record<Exclude<OverviewSort, 'name'>, Compare> = {
-  // Stores without a score come first.
+  // Among stores with equal need, those without a score come first.
   need: (one, other) => other.need - one.need || (one.overall ?? -1) - (other.overall ?? -1),
   score: (one, other) => lowestFirst(one.overall, other.overall),
   change: (one, other) => lowestFirst(one.change, other.change),

@@ -53,8 +53,8 @@ export function ranks(scores: readonly (number | null)[]): (number | null)[] {
 export type QuestionTally = { losses: number; stores: number };
 
 /**
- * Returns the questions on which more than half of the stores lose points: the largest share first, then the most
- * stores, then in the given order.
+ * Returns the questions on which more than half of the stores lose points. They are ordered by the share of these
+ * stores, then by their number (largest first), then as given.
  */
 export function lostByMost<Q extends QuestionTally>(questions: readonly Q[]): Q[] {
   return questions

@@ -12,8 +12,9 @@ export type MergeResult =
 
 /**
  * Merges edits into a draft that other editors have changed. `base` is the draft that the editor knew, and `since` are
- * the edits made after it. Edits to other fields are applied after those; edits already in effect are left out. An edit
- * to a field that was changed, or to something that was removed, is a conflict, and then nothing is applied.
+ * the edits made after it. Edits to fields that nobody else changed are applied on top of them; edits already in effect
+ * are left out. An edit to a field that was changed, or to something that was removed, is a conflict, and then nothing
+ * is applied.
  */
 export function mergeEdits(base: Tree, since: readonly Edit[], ownEdits: readonly Edit[]): MergeResult {
   const result = applyEdits(base, ownEdits);

@@ -22,8 +22,8 @@ type Use = {
 export type Replacement = { day: string; version: string; effect: 'breaks' | 'unknown' | 'comparable' };
 
 /**
- * Returns the days that ended with a different version from the one that they started with, each with that version and
- * the effect of all changes of the day: on the scores of one food category or, without a category, on any score.
+ * Returns the days that ended with a different version from the one that they started with, each with its last version
+ * and the effect of all changes of the day: on the scores of one food category or, without a category, on any score.
  * Expects the uses oldest first.
  */
 export function replacementsOf(uses: readonly Use[], zone: string, category: string | null = null): Replacement[] {

@@ -1,6 +1,6 @@
 /**
  * The editable fields of a part of a definition. Names (`varname`, `code`, `id`) can't be edited; `renamed` is the name
- * in exports of a renamed question or item.
+ * that a renamed question or item has in exports.
  */
 export type Shape = {
   /** Fields that are set as a whole, such as numbers, formulas and lists whose entries have no names. */

@@ -208,7 +208,7 @@ function boundsOf(values: Float64Array): Interval | null {
 }
 
 /**
- * Returns Wilson's 95% interval for a share of `hits` of `n` (J Am Stat Assoc 22, 1927), without continuity
+ * Returns Wilson's 95% interval for the share `hits / n` (J Am Stat Assoc 22, 1927), without continuity
  * correction; null if `n` is 0.
  */
 export function wilson(hits: number, n: number): { low: number; high: number } | null {

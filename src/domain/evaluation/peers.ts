@@ -44,9 +44,9 @@ export function* peersOf(scores: ScoresOfArea, request: PeerRequest): Generator<
 }
 
 /**
- * Returns several series of scores, such as areas or measures, each with its peers as from `peersOf`. Whether figures
- * are disclosed depends only on which stores have a score. Determining this takes most of the time, so it is done only
- * once for all series with the same stores. Yields before each series, too.
+ * Returns several series of scores, such as areas or measures, each with its peers, as `peersOf` returns them. Whether
+ * figures are disclosed depends only on which stores have a score. Determining this takes most of the time, so it is
+ * done only once for all series with the same stores. Yields before each series, too.
  */
 export function* peersOfEach<Series extends { scores: ScoresOfArea }>(
   allSeries: readonly Series[],
@@ -104,7 +104,7 @@ function* piecesOf(scores: ScoresOfArea, sets: readonly Stores[]) {
   const sizes: number[] = [];
   for (const set of sets) {
     yield;
-    // The same set again would divide no pieces.
+    // A set that was already added would not divide any piece further.
     if (visibleSets.has(set)) continue;
     const members = [...set].filter((id) => scores.has(id));
     const memberCounts = countBy(members, pieceOf);

@@ -22,7 +22,7 @@ export type CodebookEntry = {
   fourP?: string;
   scoringType?: ScoringType;
   weight?: number;
-  /** The first name of a question that was renamed. */
+  /** The original name of a question that was renamed. */
   formerName?: string;
 };
 
@@ -139,7 +139,7 @@ function managerColumns(instrument: Instrument): ExportColumn[] {
   }));
 }
 
-/** Returns the first name of a question that was renamed, for the codebook. */
+/** Returns the original name of a question that was renamed, for the codebook. */
 function formerName({ varname, renamed }: Pick<Question, 'varname' | 'renamed'>): { formerName?: string } {
   return renamed === undefined ? {} : { formerName: varname };
 }

@@ -41,7 +41,7 @@ import {
 
 /** The maximum number of items in a module. */
 export const MAX_ITEMS = 500;
-/** The maximum number of characters of a barcode that a problem repeats. */
+/** The maximum number of a barcode's characters that the text of a problem quotes. */
 const MAX_SHOWN = 40;
 const MAX_BARCODES = 50;
 const MAX_NAME = 64;

@@ -1,6 +1,6 @@
 import type { Formula, Operator } from './formula.ts';
 
-/** The value of a formula; null is missing. A list is the answer to an item with several choices. */
+/** The value of a formula; null means that it is missing. A list contains the choices selected for an item. */
 export type Value = number | string | boolean | readonly string[] | null;
 
 /** A formula's access to the assessment. A function gets its arguments unevaluated, because some name an item. */
@@ -132,7 +132,7 @@ function arithmetic(values: readonly Value[], of: (numbers: readonly number[]) =
   return numbers.length < values.length ? null : finite(of(numbers));
 }
 
-/** Calculates with those values that are numbers. The result is missing if none is. */
+/** Calculates with the values that are numbers, and ignores the others. The result is missing if none is a number. */
 function aggregate(values: readonly Value[], of: (numbers: readonly number[]) => number): Value {
   const numbers = values.filter((value) => typeof value === 'number');
   return numbers.length === 0 ? null : finite(of(numbers));

@@ -1,6 +1,6 @@
 /**
  * Limits for photos of audits, assessments and actions: their size, their number, and how long the server waits for the
- * survey or assessment of a photo.
+ * survey or assessment to which a photo belongs.
  */
 
 /** The maximum size of a photo that the calls of the API accept, in bytes, inclusive. */

@@ -6,7 +6,7 @@ export type DayNumber = number;
 export const INTERVAL_UNITS = ['week', 'month'] as const;
 export type IntervalUnit = (typeof INTERVAL_UNITS)[number];
 
-/** The time between two visits of a store, in weeks or months. */
+/** The time between two visits to a store, in weeks or months. */
 export type ScheduleInterval = { readonly every: number; readonly unit: IntervalUnit };
 
 /** An interval, counted from a first day. */

@@ -55,7 +55,7 @@ function oneDecimal(points: number): number {
 }
 
 /**
- * Returns the scores if the points with these ids were earned, exactly by the scoring rules. Ids of points that are not
+ * Returns the scores that a survey would have if the points with these ids had been earned. Ids of points that are not
  * lost change nothing, so unanswered questions stay uncounted.
  */
 export function whatIf(answers: readonly IdentifiedAnswer[], fixedIds: Iterable<string>): SurveyScores {

@@ -106,7 +106,7 @@ export const assessmentHandlers: HandlersOf<typeof calls> = {
 
 /**
  * Returns a store's latest audit, with the policies that it confirms and contradicts; null if there is no audit, or if
- * audit questions show none of the policies.
+ * no item is linked to audit questions.
  */
 async function auditOf({ db, viewer, now }: CallContext, storeId: string, items: ReadonlyMap<string, Item>) {
   const policies = [...items.values()].filter((item) => item.shown_by !== undefined);

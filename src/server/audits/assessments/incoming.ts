@@ -93,7 +93,7 @@ export async function submitAssessment(
     voidReason: assessment.voidReason ?? null,
   };
   const { added, hasActions } = await insertAssessment(db, viewer.scope, toStore);
-  // The same id may have arrived at another store in the meantime.
+  // In the meantime, an assessment with this id may have been stored for another store.
   if (!added && isSameAssessment(await selectContentHash(db, id), assessment)) return null;
   if (hasActions) await followStore(db, store, { now, from: takenAt, audit: id, module: indexedModule.module.module });
   if (suggestion.length > 0) {

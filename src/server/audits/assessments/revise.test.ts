@@ -38,7 +38,7 @@ const prices = (rice: number, bread: number) => [
   { item: 'bread', value: { price: bread, size: 1, unit: 'kg' } },
 ];
 
-/** Adds an assessment, by Gus unless another user is given, at a new store that Eve can see as well. */
+/** Adds an assessment at a new store that Gus and Eve can see. Gus takes it unless another user is given. */
 async function addOne(over: Fields = {}, caller: Person = gus) {
   const shop = await store(db, { name: 'Harbour Market', groups: [coastal] });
   for (const { id } of [gus, eve]) await db.insertInto('user_stores').values({ user_id: id, store_id: shop }).execute();

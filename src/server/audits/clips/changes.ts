@@ -16,8 +16,8 @@ export function putClip(db: Db, clip: Insertable<Tables['clips']>) {
 }
 
 /**
- * Deletes a clip and returns the name, language and path of its text; undefined if there is none. The clip's file is
- * deleted later, because nothing uses it.
+ * Deletes a clip and returns the name of its definition and the language and path of its text; undefined if there is no
+ * such clip. The file, which nothing uses any more, is deleted later.
  */
 export function deleteClipRow(db: Db, id: string) {
   return db.deleteFrom('clips').where('id', '=', id).returning(['name', 'language', 'path']).executeTakeFirst();

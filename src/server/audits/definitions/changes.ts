@@ -14,7 +14,7 @@ import { selectLastUsedVersion, selectVersionInUse, type Comparison } from './us
 
 /**
  * Installs a validated instrument, makes it the active one unless `activate` is false, and returns its row id.
- * Reinstalling the same version changes nothing in it but its translations. Throws VersionTakenError when the version
+ * Reinstalling the same version changes only its translations. Throws VersionTakenError when the version
  * is installed with other content.
  */
 export async function installInstrument(

@@ -80,8 +80,9 @@ export function ssoHandlers(sso: Sso | null): HandlersOf<typeof calls> {
 }
 
 /**
- * Returns the account linked to a subject. At the first sign-in, links the account with the subject's verified email
- * address. Throws `sso_unknown` if there is no account, and `sso_other` if another subject is linked to it.
+ * Returns the account linked to a subject. At the first sign-in, links the subject to the account that has its
+ * verified email address. Throws `sso_unknown` if there is no account, and `sso_other` if another subject is linked to
+ * it.
  */
 async function accountOf(context: Context, sso: Sso, { subject, email, emailVerified }: Identity) {
   const { db, now, language } = context;
