@@ -139,7 +139,10 @@ const TEXTS: ReadonlySet<string> = new Set([
   'pack',
 ]);
 
-/** Returns the path of the outermost entry that a path names or is in, and the steps below it. */
+/**
+ * Returns the path of the entry that a path names or is in (such as an item, but not one of its choices), and the steps
+ * below that entry.
+ */
 function entryIn(definition: Tree, path: string): { entry: string; rest: string[] } {
   const steps = stepsOf(path);
   const [root = ''] = steps;

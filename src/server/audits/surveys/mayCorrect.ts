@@ -1,7 +1,7 @@
 import { MS_PER_DAY } from '../../../domain/days.ts';
 import type { Caller } from '../../identity/viewer.ts';
 
-/** The period after submission in which auditors can correct their own surveys, in ms. */
+/** The period after submission in which auditors can correct their own surveys and assessments, in ms. */
 const CORRECTED_WITHIN_MS = 7 * MS_PER_DAY;
 
 /**

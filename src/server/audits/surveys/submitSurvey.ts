@@ -166,7 +166,7 @@ async function instrumentOfSurvey(db: Db, surveyId: string): Promise<InstalledIn
   return row && installedInstrument(db, row.instrument_id);
 }
 
-/** Ignores a refusal by a cached instrument, because the active one may accept the audit. */
+/** Ignores a refusal that is based on a cached instrument, because the active one may accept the audit. */
 function ignoreRefusal(error: unknown): null {
   if (error instanceof Refusal) return null;
   throw error;

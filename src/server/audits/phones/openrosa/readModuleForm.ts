@@ -90,7 +90,7 @@ function valueOf({ item }: FormItem, text: string): AssessmentAnswer | null {
 
 /**
  * Returns a price, or 'none' for a product that isn't sold; null if neither was entered, even though the form fills in
- * the module's size and unit.
+ * the item's size and unit.
  */
 function priceOf(group: XmlNode | undefined): AssessmentAnswer | null {
   if (textOf(group, 'none') !== '') return 'none';

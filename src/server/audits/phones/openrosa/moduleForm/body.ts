@@ -58,7 +58,7 @@ function itemField({ item, path: ref }: FormItem): Xml {
     : element('select1', { ref }, ...labels, ...options, option('na', 'na'));
 }
 
-/** The size and unit default to the module's. */
+/** The size and unit default to those of the item. */
 function priceFields({ item, path, note, photo }: FormItem & { item: PriceItem }): Xml[] {
   const units = unitsOf(item);
   const field = (name: string) => element('input', { ref: `${path}/${name}` }, label(name));
