@@ -13,7 +13,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** The period for which an offset is cached per zone: a day of UTC, in ms. */
+/** The period for which an offset is cached per zone: a UTC day, in ms. */
 const BLOCK_MS = 24 * 3_600_000;
 
 /**
@@ -23,7 +23,7 @@ const REMEMBERED_MAX = 20_000;
 
 type Zone = {
   formatter: Intl.DateTimeFormat;
-  /** The offset on each day of UTC, by day number; null if it changes during the day. */
+  /** The offset on each UTC day, by day number; null if it changes during the day. */
   offsets: Map<number, number | null>;
 };
 

@@ -94,7 +94,7 @@ function emptySums(): Sums {
   return { n: 0, before: 0, after: 0 };
 }
 
-/** Adds a pair of results and returns whether both exist. */
+/** Adds a pair of results if both exist, and returns whether they do. */
 function count(sums: Sums | undefined, before: number | null | undefined, after: number | null | undefined): boolean {
   if (!sums || typeof before !== 'number' || typeof after !== 'number') return false;
   sums.n += 1;

@@ -127,7 +127,7 @@ function deedOfEdit({ op, path }: Edit, { before, after, language }: Around): De
   return { ...NOTHING, kind: 'moved', titles, where: from?.path === to?.path ? null : to };
 }
 
-/** The fields that contain a text by language. */
+/** The fields that contain texts in several languages. */
 const TEXTS: ReadonlySet<string> = new Set([
   'text',
   'title',
@@ -180,7 +180,7 @@ function titleIn(value: unknown, language: string): string {
 function join(one: Deed, other: Deed): Deed | null {
   const titles = new Map([...one.titles, ...other.titles]);
   const isInside = [...other.titles.keys()].every((path) => one.titles.has(ownerOf(path)));
-  // What a user enters in a new question belongs to its addition.
+  // Edits to a question that was just added count as part of adding it.
   if (one.kind === 'added' && isInside && (other.kind === 'changed' || other.kind === 'translated')) {
     return { ...one, titles: new Map([...one.titles, ...byOwner(other.titles)]) };
   }

@@ -18,7 +18,10 @@ export type EntryPlace = {
   isItem: boolean;
 };
 
-/** A field of the definition or of an entry: one step, or two for a text in one language or a field of an object. */
+/**
+ * A field of the definition or of an entry. `steps` has one step, or two for a text in one language or a field of an
+ * object.
+ */
 type FieldPlace = {
   kind: 'field';
   path: string;
@@ -87,7 +90,7 @@ export function nameOf(entry: unknown, nameKey: string): string {
   return typeof name === 'string' ? name : '';
 }
 
-/** Returns the step of a path that names an entry. */
+/** Returns the step that names an entry in a path. */
 export function stepOf(entry: unknown, nameKey: string): string {
   return escapeName(nameOf(entry, nameKey));
 }

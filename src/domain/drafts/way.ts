@@ -2,7 +2,7 @@
 export type Step = { rev: number; restored: number | null };
 
 /**
- * Returns the revs whose edits lead from the content at one rev to that at another: those to undo, then those to apply
+ * Returns the way from the content at one rev to the content at another: the revs to undo, then the revs to apply
  * again, in order. `steps` are all saves of a draft, oldest first. Restores are never among these revs, because
  * otherwise the edits of each restore would contain those of all earlier restores.
  */

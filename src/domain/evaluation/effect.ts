@@ -9,7 +9,7 @@ export const STORES_PER_ARM_MIN = 3;
 
 /** The number of audits, and the mean of their scores. */
 export type Side = { n: number; mean: number };
-/** A store before and after the change, and the difference of its means. */
+/** A store before and after the change, and the difference between the two means. */
 export type StoreChange = { before: Side; after: Side; change: number };
 
 /**

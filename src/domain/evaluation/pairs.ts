@@ -5,7 +5,7 @@ export type Candidate<S extends { id: string; takenAt: Date }> = { first: S; sec
 
 /**
  * Returns the pairs among the candidates, ordered by the time of their second surveys. The two surveys closest in time
- * are paired first, and of equally close ones the earlier; each survey is in at most one pair.
+ * are paired first and, if several pairs are equally close, the earlier pair; each survey is in at most one pair.
  */
 export function pairUp<S extends { id: string; takenAt: Date }>(candidates: readonly Candidate<S>[]): Candidate<S>[] {
   const nearest = candidates

@@ -4,7 +4,7 @@ import type { Cell } from './exportCells.ts';
 /** A survey in the `surveys` sheet; `date` and `startedAt` are local times. */
 export type SurveyFacts = {
   id: string;
-  /** The survey's row in the `report` sheet, where the header is row 1; null if it does not count. */
+  /** The survey's row in the `report` sheet, where the header is row 1; null if the survey does not count. */
   reportRow: number | null;
   storeId: string;
   storeName: string;

@@ -87,7 +87,7 @@ export function unitPrice(unit: PriceUnit, price: Price, specials: boolean): num
   return size > 0 ? amount / size : null;
 }
 
-/** One calculation: the module's parsed formulas over one assessment's answers. */
+/** Evaluates a module's formulas with the answers of one assessment. */
 class Run implements Scope {
   readonly computed = new Map<string, Value>();
   readonly askedItems: Item[] = [];

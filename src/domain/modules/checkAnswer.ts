@@ -7,7 +7,7 @@ export const ANSWER_MAX_CHARACTERS = 4000;
 /** The maximum value of a numeric answer, in any unit. */
 export const MAX_NUMBER = 1e9;
 
-/** The minimum size of a package, in any unit, which keeps unit prices within the range of calculations. */
+/** The minimum size of a package, in any unit, so that unit prices don't become too large to calculate with. */
 export const MIN_SIZE = 0.001;
 
 /** The maximum number of packs in a price. */

@@ -289,7 +289,7 @@ function repeatedBarcodes(items: readonly Row[]): PlacedFault[] {
 
 const itemRows = (section: Row) => entriesIn(section, 'items');
 
-/** Lists the computed values that have the name of an item, or `in_scope`: formulas could not distinguish them. */
+/** Lists the computed values named like an item or `in_scope`, because formulas could not tell them apart. */
 function takenByItems(computed: readonly Row[], items: readonly Row[]): PlacedFault[] {
   const names = new Set(items.map(({ value }) => field(value, 'varname')));
   return computed
@@ -368,7 +368,7 @@ function priceFault(items: ReadonlyMap<string, Item>, name: string, unit: string
   return fault('otherUnit', { item: name, is, unit }, `'${name}' is priced per ${is}, not per ${unit}`);
 }
 
-/** Lists the invalid answers and unexpected results of the examples; a module with any is not loaded. */
+/** Lists the invalid answers and unexpected results of the examples. A module that has any can't be loaded. */
 function exampleProblems(module: Module): PlacedFault[] {
   return (module.examples ?? []).flatMap((example, at) => {
     const wrong = answerFaults(module, example);
@@ -387,7 +387,7 @@ function answerFaults(module: Module, { name: example, answers }: Example): Faul
   });
 }
 
-/** Returns a value in JSON, so that the number 1 differs from the text '1'; null if there is none. */
+/** Returns a value as JSON, so that the number 1 differs from the text '1'; null if there is none. */
 const quoteValue = (value: unknown) => (value === null ? null : JSON.stringify(value));
 
 /** The default number of decimals to which an example's results are rounded before they are compared. */

@@ -26,7 +26,7 @@ export function policyStep(item: Item, value: AssessmentAnswer | null | undefine
   };
 }
 
-/** Checks whether a policy has at least reached the step from which it counts as agreed. */
+/** Checks whether a policy has reached the first step with which it counts as agreed. */
 export function isAgreed(step: PolicyStep | null): step is PolicyStep {
   return step !== null && step.agreedFrom >= 0 && step.at >= step.agreedFrom;
 }

@@ -54,7 +54,7 @@ const NO_DETAILS = { before: null, after: null };
 
 /**
  * Saves the profile. If the password or email address changes, also ends the user's other sessions, deletes any reset
- * link and notifies the user by email; a change of address is announced to both the old and the new one.
+ * link and notifies the user by email, at both addresses if the address changes.
  */
 async function saveProfile(context: CallContext, profile: Profile): Promise<void> {
   const { email, image: imageInput, passwordHash, isWayIn } = profile;

@@ -249,7 +249,7 @@ async function holdAt({ db }: CallContext, id: string, rev: number): Promise<que
   throw new Refusal('draft_changed', { result: { rev: draft.rev, edits, conflicts: [] } });
 }
 
-/** Saves edits as the next rev and returns it; without edits, returns the current one. */
+/** Saves edits as the next rev and returns that rev; without edits, returns the current rev. */
 async function save(context: CallContext, { id, rev }: queries.Draft, newEdits: changes.NewEdits): Promise<number> {
   if (newEdits.edits.length === 0) return rev;
   const { definition, edits, inverse } = newEdits;
@@ -318,8 +318,8 @@ async function examine(db: Db, draft: queries.Draft) {
 }
 
 /**
- * Checks a draft as users try it and returns the result. The draft is tried without translations of earlier texts, so
- * that every language asks the same question as the draft.
+ * Checks the content that users get when they try a draft, and returns the result. It has no translations of earlier
+ * texts, so that a question has the same meaning in every language.
  */
 async function checkTrial(db: Db, draft: queries.Draft) {
   const versions = await selectLoadedVersions(db, draft.name);

@@ -29,7 +29,9 @@ export function brokenQuestions(
   );
 }
 
-/** Returns the items of a module whose answers in an assessment can't be compared with those to the version in use. */
+/**
+ * Returns the items of a module whose answers in an assessment can't be compared with answers to the version in use.
+ */
 export function brokenItemsOfModule(db: Db, before: LoadedModule, current: LoadedModule): Promise<ReadonlySet<string>> {
   return calculateOnce(before, current, () =>
     readBroken(db, 'module', { before: before.module, current: current.module, categoryOf: () => undefined }),
