@@ -36,7 +36,8 @@ export type AssessmentColumn = {
 /**
  * Returns the columns of a module's workbook: the assessment, its measures, then its items. They depend only on the
  * module's versions, which start with the one in use. A measure or an item that several versions have is described by
- * the first of them. Texts are in the given language, or in English if they aren't translated; dates are in the given time zone.
+ * the first of them. Texts are in the given language, or in English if they aren't translated; dates are in the given
+ * time zone.
  */
 export function assessmentColumns(versions: readonly Module[], language: string, timeZone: string): AssessmentColumn[] {
   const measures = firstOfEach(

@@ -7,8 +7,8 @@ import type { FourP } from './fourP.ts';
 export type ScorableQuestion = Scoring & { category: Category; fourP: FourP };
 
 /**
- * Returns the answers to known questions in the form that the scoring rules use, in the same order. Each answer is given
- * with its question's id; further elements, such as a note, are ignored.
+ * Returns the answers to known questions in the form that the scoring rules use, in the same order. Each answer is
+ * given with its question's id; further elements, such as a note, are ignored.
  */
 export function scorableAnswers(
   questions: ReadonlyMap<string, ScorableQuestion>,

@@ -15,9 +15,9 @@ const OPEN_OBJECT = 0x7b;
 const CLOSE_OBJECT = 0x7d;
 
 /**
- * Yields the entries of the JSON list in a file, or of the list `listName` in the file's object, one by one. The scanner
- * only finds the end of each entry and leaves parsing to `JSON.parse`, so a large file isn't loaded at once. Throws
- * ImportError when the file is not JSON, is truncated or has no such list.
+ * Yields the entries of the JSON list in a file, or of the list `listName` in the file's object, one by one. The
+ * scanner only finds the end of each entry and leaves parsing to `JSON.parse`, so a large file isn't loaded at once.
+ * Throws ImportError when the file is not JSON, is truncated or has no such list.
  */
 export async function* recordsIn(
   chunks: AsyncIterable<Buffer>,
