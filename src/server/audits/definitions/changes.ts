@@ -14,8 +14,8 @@ import { selectLastUsedVersion, selectVersionInUse, type Comparison } from './us
 
 /**
  * Installs a validated instrument, makes it the active one unless `activate` is false, and returns its row id.
- * Reinstalling the same version changes only its translations. Throws VersionTakenError when the version
- * is installed with other content.
+ * Reinstalling the same version changes only its translations. Throws VersionTakenError when the version is installed
+ * with other content.
  */
 export async function installInstrument(
   db: Db,

@@ -133,8 +133,8 @@ export async function findPhotos(
 }
 
 /**
- * Selects the photos that match a filter. Settled photos have the store and time in their row (migration 0038), which
- * an index covers. The few that wait for the next sweep are found through their survey.
+ * Selects the photos that match a filter. The rows of settled photos contain the store and time of the survey (migration
+ * 0038), which an index covers. The few that wait for the next sweep are found through their survey.
  */
 function matchingPhotos(db: Db, scope: Scope, { storeId, groupId, questionId, span }: PhotoFilter) {
   const settledPhotos = db

@@ -26,9 +26,9 @@ const SENT_BY_AUDITOR = sql<boolean>`(
 )`;
 
 /**
- * Selects the photos whose survey is stored, with the survey. A photo that isn't settled, because it arrived before its
- * survey or its sender couldn't see the survey, is included only if the survey's auditor, or a token that can see its
- * store, sent it.
+ * Selects the photos whose survey is stored, with the survey. A photo isn't settled if it arrived before its survey, or
+ * if its sender couldn't see the survey; it is then included only if it was sent by the survey's auditor or by an API
+ * token that can see the store.
  */
 export function shownPhotos(db: Db) {
   return surveysById(db)
@@ -69,7 +69,10 @@ export function selectDeletedPhotos(db: Db, surveyId: string) {
 const ANNOUNCED_ABSENT = sql<boolean>`absent_photos.survey_id = submissions.survey_id
   and absent_photos.id = any (submissions.photo_ids)`;
 
-/** Returns the phone that sent a survey, and how many of its photos arrived; null if no phone sent the survey. */
+/**
+ * Returns the phone that sent a survey, how many of its photos arrived or were left out, and the time on the phone's
+ * clock if it was obviously wrong; null if no phone sent the survey.
+ */
 export async function selectSentByPhone(db: Db, surveyId: string) {
   const row = await db
     .selectFrom('submissions')

@@ -20,7 +20,7 @@ export async function holdTimeZoneAlone(db: Db): Promise<void> {
 
 /**
  * Moves surveys to the months of another time zone, partition by partition across all stores. The caller must hold the
- * lock.
+ * lock of `holdTimeZoneAlone`.
  */
 export async function regroupMonths(db: Db, before: string, now: string): Promise<void> {
   const partitions = await selectPartitions(db);

@@ -33,8 +33,8 @@ export async function recountStores(db: Db, ids: Iterable<string>): Promise<void
 export type Contribution = { takenAt: Date; overall: number } | null;
 
 /**
- * Replaces a changed survey's contribution to its store's totals. The caller must have locked the survey. Call it
- * late in a transaction, like `recountStores`.
+ * Replaces a changed survey's contribution to its store's totals. The caller must have locked the survey. Call it late
+ * in a transaction, like `recountStores`.
  */
 export async function recountSurvey(db: Db, storeId: string, before: Contribution, after: Contribution): Promise<void> {
   if (before === null && after === null) return;

@@ -484,8 +484,8 @@ function newModule({ survey }: Reading, setting: Row | undefined): Mutable {
 }
 
 /**
- * Returns the languages that a definition names, and those for which the file adds the first text; null if the file
- * adds none. An instrument doesn't name the six languages of the console.
+ * Returns the languages that a definition names, and the languages in which the file adds the first text; null if the
+ * file adds none. An instrument doesn't name the six languages of the console.
  */
 function languagesIn(base: Tree | null, content: Tree, survey: Table): unknown[] | null {
   const old = listAt(content, ['languages']);
