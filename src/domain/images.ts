@@ -28,7 +28,7 @@ export function thumbnailOf(image: string): string {
   return image.replace(/(\.\w+)$/, `-${side}$1`);
 }
 
-/** Returns the name of the image to which a thumbnail belongs; null if the name is not a thumbnail's. */
+/** Returns the name of the image to which a thumbnail belongs; null if the name isn't that of a thumbnail. */
 export function imageOfThumbnail(name: string): string | null {
   const match = (isPhotoName(name) ? /^(.+)-320(\.\w+)$/ : /^(.+)-256(\.\w+)$/).exec(name);
   return match ? `${match[1]}${match[2]}` : null;

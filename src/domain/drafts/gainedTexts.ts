@@ -6,9 +6,9 @@ import { isTree, type Tree } from './tree.ts';
 
 /**
  * Returns a draft with the languages and translations that its base version has gained since the draft was started.
- * `original` is that version as it was then, `base` as it is now. Texts that the draft itself has stay unchanged, and
- * those that it has removed stay removed. A text with a new meaning gets no translation of the earlier text;
- * `corrections` are the paths of texts whose meaning is unchanged.
+ * `original` is the base version as it was then, `base` as it is now. Texts in the draft stay unchanged, and texts
+ * removed from it stay removed. A text with a new meaning gets no translation of the earlier text; `corrections` are
+ * the paths of changed texts whose meaning is the same.
  */
 export function withGainedTexts(draft: Tree, original: Tree, base: Tree, corrections?: ReadonlySet<string>): Tree {
   const newTexts = new Set(textsWithNewMeaning(describeChanges(original, draft, corrections)));

@@ -206,7 +206,7 @@ function joinLoosely(one: Deed, other: Deed): Deed {
   return { ...NOTHING, titles: new Map(byOwner(titles)) };
 }
 
-/** Returns titles with the paths of fields in items replaced by those of the items. */
+/** Returns titles by path; the path of a field in an item is replaced by the path of the item. */
 function byOwner(titles: Deed['titles']): [string, string][] {
   return [...titles].map(([path, title]) => [ownerOf(path), title]);
 }

@@ -2,7 +2,7 @@ import { applyEdit, applyEdits, itemPathsIn, placeOf, type Edit, type EditFault 
 import { placeAt } from './places.ts';
 import { isSame, isTree, partAt, type Tree } from './tree.ts';
 
-/** An edit that can't be merged: the value or position that it sets, and the one in the draft. */
+/** An edit that can't be merged: the value or position that it sets (`mine`) and the current one (`theirs`). */
 export type Conflict = { path: string; mine: unknown; theirs: unknown };
 
 export type MergeResult =
@@ -64,7 +64,7 @@ export function correctionsAfter(definition: Tree, corrections: readonly string[
 /** The part of a path that stands for the position of an entry. */
 const POSITION = '@position';
 
-/** Returns the paths that an edit changes; for a section, including those of the items in it. */
+/** Returns the paths that an edit changes; for a section, also the paths of its items. */
 function pathsOf(definition: Tree, { op, path, value }: Edit): string[] {
   if (op === 'move') return [`${path}/${POSITION}`];
   const place = op === 'remove' ? placeAt(definition, path) : null;
@@ -72,7 +72,7 @@ function pathsOf(definition: Tree, { op, path, value }: Edit): string[] {
   return [path, ...itemPathsIn(definition, section)];
 }
 
-/** Returns a function that checks whether a path is one of the given ones, contains one, or is in one. */
+/** Returns a function that checks whether a path equals, contains or is inside one of the given paths. */
 function overlapsWith(paths: readonly string[]): (path: string) => boolean {
   const exact = new Set(paths);
   const ownerPaths = new Set(paths.flatMap(ownersOf));

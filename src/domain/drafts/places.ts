@@ -46,7 +46,7 @@ export function isAudit(definition: Tree): boolean {
   return Object.hasOwn(definition, 'categories');
 }
 
-/** Returns the first step of the paths of items. */
+/** Returns the first step of an item's path. */
 export function itemRoot(definition: Tree): 'questions' | 'items' {
   return isAudit(definition) ? 'questions' : 'items';
 }
@@ -200,7 +200,7 @@ function placeIn(definition: Tree, owner: Owner, steps: readonly string[]): Plac
   return placeBelow(definition, entry, rest);
 }
 
-/** Returns the path of a field of an entry. */
+/** Returns the path of an entry's field. */
 export function pathOf({ path }: { path: string }, steps: readonly string[]): string {
   return (path === '' ? steps.map(escapeName) : [path, ...steps.map(escapeName)]).join('/');
 }

@@ -17,19 +17,19 @@ export type ListShape = { readonly name: string; readonly shape: Shape };
 
 const FIGURE = ['formula', 'unit', 'decimals'] as const;
 
-/** The shape of a question of the audit instrument, and of one for the manager. */
+/** The shapes of the audit instrument's questions, and of its questions for the manager. */
 export const QUESTION: Shape = {
   texts: ['text'],
   values: ['factor', 'scoringType', 'weight', 'strategies', 'origin', 'renamed'],
 };
 export const MANAGER_QUESTION: Shape = { texts: ['text'], values: ['factor', 'origin', 'renamed'] };
 
-/** The shape of a category of the instrument, and of a subcategory. */
+/** The shape of the instrument's categories and subcategories. */
 export const CATEGORY: Shape = { texts: ['name'] };
 
 export const SECTION: Shape = { texts: ['title', 'help'] };
 
-/** The shape of an item of a module, of any kind. */
+/** The shape of a module's items, whatever their kind. */
 export const ITEM: Shape = {
   texts: ['text', 'help', 'cites', 'pack'],
   values: (
@@ -39,7 +39,7 @@ export const ITEM: Shape = {
   lists: { choices: { name: 'code', shape: { texts: ['text'], values: ['points'] } } },
 };
 
-/** The list of languages of a definition. */
+/** A definition's list of languages. */
 const LANGUAGES: ListShape = { name: 'tag', shape: { values: ['name', 'direction'] } };
 
 export const INSTRUMENT: Shape = { texts: ['title'], values: ['columns'], lists: { languages: LANGUAGES } };

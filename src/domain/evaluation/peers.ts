@@ -124,7 +124,7 @@ function* piecesOf(scores: ScoresOfArea, sets: readonly Stores[]) {
   return { visibleSets, pieceOf };
 }
 
-/** Returns the number of the given stores in each piece; the key undefined counts those in no disclosed set. */
+/** Returns the number of the given stores in each piece; the key undefined counts the stores in no disclosed set. */
 function countBy(ids: readonly string[], pieceOf: ReadonlyMap<string, number>) {
   const counts = new Map<number | undefined, number>();
   for (const id of ids) counts.set(pieceOf.get(id), (counts.get(pieceOf.get(id)) ?? 0) + 1);

@@ -15,10 +15,10 @@ const DRAWS_A_STEP = 100;
 const TOLERANCE = 1e-9;
 
 /**
- * Returns the share of the ways to divide the stores into two arms of these sizes whose difference of means is at least
- * as large, in either direction, as the observed one (Fisher's permutation test): exact up to 100,000 ways; above that,
- * from 99,999 seeded draws and the observed one. Null with fewer than four stores in an arm. Yields after every hundred
- * draws.
+ * Returns the p-value of Fisher's permutation test: of all ways to divide the stores into two arms of these sizes, the
+ * share in which the difference of means is at least as large, in either direction, as the observed one. It is exact up
+ * to 100,000 ways; above that, it is estimated from 99,999 seeded draws and the observed division. Null with fewer than
+ * four stores in an arm. Yields after every hundred draws.
  */
 export function* permutationP(
   changesWith: readonly number[],

@@ -308,7 +308,7 @@ class Run implements Scope {
     return costs.length < count ? null : costs.reduce((sum, cost) => sum + cost * (kcal / count), 0);
   }
 
-  /** Returns the prices per kcal of the items of a group, lowest first. */
+  /** Returns the prices per kcal of a group's items, lowest first. */
   #costsPerEnergy(group: string): number[] {
     return this.#figure('costs', group, () =>
       [...this.#items.values()]

@@ -9,7 +9,7 @@ import type { AssessmentAnswer, Choice, Item } from './module.ts';
  */
 const AGREED_FROM = 2;
 
-/** A policy's chosen step, its position (from 0), and that of the first step with which the policy counts as agreed. */
+/** A policy's chosen step, and its position and that of the first step that counts as agreed, both from 0. */
 export type PolicyStep = { choice: Choice; at: number; agreedFrom: number };
 
 /** Returns the step of a policy; null if the item isn't a choice, or none of its choices was chosen. */
@@ -26,7 +26,7 @@ export function policyStep(item: Item, value: AssessmentAnswer | null | undefine
   };
 }
 
-/** Checks whether a policy has reached the first step with which it counts as agreed. */
+/** Checks whether a policy has reached the first step that counts as agreed. */
 export function isAgreed(step: PolicyStep | null): step is PolicyStep {
   return step !== null && step.agreedFrom >= 0 && step.at >= step.agreedFrom;
 }

@@ -45,8 +45,8 @@ export async function main(args: readonly string[]): Promise<void> {
 }
 
 /**
- * Runs one command. `args` are those after the program's name. Prints errors in one line and returns the exit status: 0
- * on success, 1 on failure, 2 for an invalid command line.
+ * Runs one command. `args` are the arguments after the program's name. Prints errors in one line and returns the exit
+ * status: 0 on success, 1 on failure, 2 for an invalid command line.
  */
 export async function runCommand(args: readonly string[]): Promise<number> {
   try {
@@ -85,7 +85,8 @@ function parse({ options, words }: Command, args: string[]) {
 }
 
 /**
- * Prints the overview of all commands, or of those that share a first word. Throws UsageError for an unknown command.
+ * Prints the overview of all commands, or of the commands with the same first word. Throws UsageError for an unknown
+ * command.
  */
 function overview(args: readonly string[]): number {
   const [first] = args;

@@ -33,7 +33,7 @@ const ask = (email: string, reason?: string, language = 'en') =>
   server.call(calls.askForDeletion, { email, ...(reason === undefined ? {} : { reason }) }, { language });
 const decide = (call: typeof calls.settleDeleteRequest | typeof calls.declineDeleteRequest, id: string, person = ann) =>
   server.call(call, { request_id: id }, person);
-/** Returns the queued emails, except those that ask for confirmation, which `confirm.test.ts` tests. */
+/** Returns the queued emails, except emails that ask for confirmation, which `confirm.test.ts` tests. */
 const mails = () =>
   server.db
     .selectFrom('mails')

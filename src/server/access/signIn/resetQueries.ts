@@ -6,7 +6,7 @@ export async function holdAddress(db: Db, email: string): Promise<void> {
   await sql`select from users where lower(email) = ${email.toLowerCase()} for share`.execute(db);
 }
 
-/** Stores the hash of a user's newest reset link, replacing that of an earlier link. */
+/** Stores the hash of a user's newest reset link, replacing the hash of an earlier link. */
 export function upsertReset(db: Db, reset: { userId: string; tokenHash: Buffer; expiresAt: Date }) {
   const values = { token_hash: reset.tokenHash, expires_at: reset.expiresAt };
   return db

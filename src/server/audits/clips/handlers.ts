@@ -16,7 +16,7 @@ import { selectLoadedVersions } from '../definitions/queries.ts';
 import { deleteClipRow, putClip } from './changes.ts';
 import { selectDraftContent } from './queries.ts';
 
-/** Handlers for recordings of the texts of definitions. */
+/** Handlers for recordings of definitions' texts. */
 export const clipHandlers: HandlersOf<typeof calls> = {
   async addClip({ name, version, language, path, text_hash: hash }, context) {
     const { db, file, now } = context;

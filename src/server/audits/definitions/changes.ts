@@ -57,8 +57,8 @@ type LoadChoices = {
 
 /**
  * Loads a version of a definition and returns its row id; with `use`, new audits or assessments are taken with it. If
- * the version is already loaded, only its translations change: a module gains those that it lacks; in an instrument,
- * those of the new copy take precedence. Throws VersionTakenError when it has other content.
+ * the version is already loaded, only its translations change: a module gains the translations that it lacks; in an
+ * instrument, the translations of the new copy take precedence. Throws VersionTakenError when it has other content.
  */
 export async function loadDefinition(
   db: Db,

@@ -110,7 +110,7 @@ function scoreRow(context: ImportContext, row: ImportRow, instrument: InstalledI
   const first = revisions[0]?.survey ?? now;
   const voidRecord = row.voidRecord && { ...row.voidRecord, by: context.auditorOf(row.voidRecord.by) };
   return {
-    // The content hash is always that of the content first submitted.
+    // The content hash remains the hash of the content first submitted.
     survey: { ...now, contentHash: first.contentHash, voidRecord, auditor: context.auditorOf(row.auditor) },
     version: revisions.length || 1,
     revisions,

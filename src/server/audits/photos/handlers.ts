@@ -13,7 +13,7 @@ import { addPhotoOfAssessment, addPhotoOfSurvey } from './addPhoto.ts';
 import { deletePhotoRow } from './changes.ts';
 import { findPhotos, selectShownAssessmentPhoto, selectShownPhoto } from './queries.ts';
 
-/** Handlers that store and delete photos of audits and assessments, and list those of audits. */
+/** Handlers that store and delete photos of audits and assessments, and list photos of audits. */
 export const photoHandlers: HandlersOf<typeof calls> = {
   async addPhoto(input, context) {
     await addPhotoOfSurvey(context, input, context.photo);

@@ -38,7 +38,7 @@ export async function selectShownPhoto(db: Db, scope: Scope, id: string) {
     .executeTakeFirst();
 }
 
-/** Returns the file of a photo of an assessment if the assessment's store is in scope; null otherwise. */
+/** Returns the file of an assessment's photo if the assessment's store is in scope; null otherwise. */
 export async function selectAssessmentPhotoFile(db: Db, scope: Scope, id: string): Promise<string | null> {
   const row = await shownAssessmentPhotos(db)
     .innerJoin(storesInScope(db, scope).as('store'), 'store.id', 'assessments.store_id')
@@ -133,8 +133,8 @@ export async function findPhotos(
 }
 
 /**
- * Selects the photos that match a filter. The rows of settled photos contain the store and time of the survey (migration
- * 0038), which an index covers. The few that wait for the next sweep are found through their survey.
+ * Selects the photos that match a filter. The rows of settled photos contain the store and time of the survey
+ * (migration 0038), which an index covers. The few that wait for the next sweep are found through their survey.
  */
 function matchingPhotos(db: Db, scope: Scope, { storeId, groupId, questionId, span }: PhotoFilter) {
   const settledPhotos = db

@@ -31,7 +31,7 @@ export type SurveyToStore = ScoredSurvey & {
 };
 
 /**
- * Stores surveys and skips those whose id is already stored. Doesn't update totals: the caller must call
+ * Stores surveys, except surveys whose id is already stored. Doesn't update totals: the caller must call
  * `recountStores` last. Returns the surveys that were new.
  */
 export async function insertSurveys(db: Db, surveys: readonly SurveyToStore[]): Promise<SurveyToStore[]> {

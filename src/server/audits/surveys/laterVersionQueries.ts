@@ -18,7 +18,7 @@ const SET = sql.join([
 ]);
 
 /**
- * Updates stored surveys to a later version. Skips those whose stored version has changed in the meantime. The caller
+ * Updates stored surveys to a later version. Skips surveys whose stored version has changed in the meantime. The caller
  * stores their versions and recounts the totals. Returns the number of updated surveys.
  */
 export async function updateToLater(db: Db, surveys: readonly LaterSurvey[]): Promise<number> {

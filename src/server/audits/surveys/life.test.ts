@@ -58,7 +58,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([server.close(), newServer.close()]));
 
-/** Random values for a step; each step uses those that it needs. */
+/** Random values for a step; each step uses the values that it needs. */
 type Chance = { index: number; other: number; day: string; kind: SurveyKind };
 
 /** Returns the items of a list selected by the bits of a number. */

@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Random values for a step; each step uses those that it needs. */
+/** Random values for a step; each step uses the values that it needs. */
 type Chance = { index: number; day: string; share: number };
 
 const storeOf = ({ index }: Chance) => stores[index % stores.length] ?? '';

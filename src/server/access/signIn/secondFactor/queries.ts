@@ -69,7 +69,7 @@ export async function deleteFactor(db: Db, userId: string): Promise<boolean> {
   return (row?.confirmed_at ?? null) !== null;
 }
 
-/** Deletes all users' factors and returns the ids of those who had an active one. */
+/** Deletes all users' factors and returns the ids of the users who had an active one. */
 export async function deleteAllFactors(db: Db): Promise<string[]> {
   const rows = await db.deleteFrom('second_factors').returning(['user_id', 'confirmed_at']).execute();
   return rows.flatMap(({ user_id: id, confirmed_at: at }) => (at === null ? [] : [id]));

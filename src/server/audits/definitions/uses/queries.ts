@@ -125,8 +125,8 @@ export async function selectUses(db: Db, kind: Definition['kind'], name?: string
 }
 
 /**
- * Returns the uses from the one in effect at the oldest of the compared assessments to the one in effect at the newest;
- * none if these are the same. Expects the uses oldest first.
+ * Returns the uses that were in effect between the oldest and the newest of the compared assessments; none if the same
+ * use was in effect at both. Expects the uses oldest first.
  */
 export function usesBetween(uses: readonly VersionUse[], { oldest, newest }: AuditTimes): VersionUse[] {
   if (oldest === null || newest === null) return [];

@@ -69,7 +69,7 @@ function sortFields(
 ): AnswersWithNotes {
   const sortedAnswers: AnswersWithNotes = { ...noAnswers(), notes: new Map() };
   for (const { path, value } of fields) {
-    // Fourscore's question names are lower-case; those of forms made elsewhere often are not.
+    // Fourscore's question names are lower-case; names in forms made elsewhere often are not.
     const name = path.at(-1)?.toLowerCase() ?? '';
     const text = textOf(value);
     if (text === '' || (path.length === 1 && (AT_THE_TOP.has(name) || CALCULATED_FIELD.test(path[0] ?? '')))) continue;

@@ -86,7 +86,7 @@ export function openPrevious(db: Db) {
   };
 }
 
-/** Returns the signs of an audit's answers, except those to questions that now have a different meaning (`broken`). */
+/** Returns the signs of an audit's answers, except to questions that now have a different meaning (`broken`). */
 function signsOf(
   answers: readonly StoredAnswer[],
   places: ReadonlyMap<string, number>,

@@ -8,8 +8,8 @@ import { childOf, textOf, type XmlNode } from './readXml.ts';
 /** Reads the fields that are common to the submissions of all forms. */
 
 /**
- * Returns the id of the submission, and the id and version of its form. Refuses encrypted and edited submissions and
- * those without a UUID.
+ * Returns the id of the submission, and the id and version of its form. Refuses submissions that are encrypted,
+ * edited or without a UUID.
  */
 export function headOf(root: XmlNode): { surveyId: string; formId: string; version: string } {
   if (root.attributes.get('encrypted') === 'yes') throw new Refusal('submission_encrypted');

@@ -33,8 +33,8 @@ export const LANGUAGE_FIELDS = { question: 'LANGUAGE_CHOICE', label: 'LANGUAGE' 
 const SIX: readonly string[] = LANGUAGES;
 
 /**
- * Returns the tags of the languages that a form has beyond the six of the console: those that the definition names, and
- * the languages of its texts.
+ * Returns the tags of a form's languages other than the console's six: the languages that the definition names, and the
+ * languages of its texts.
  */
 export function furtherTags(definition: Tree): string[] {
   const languageTags = listAt(definition, ['languages']).flatMap((language) => {

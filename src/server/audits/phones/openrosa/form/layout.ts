@@ -59,7 +59,7 @@ function lay(instrument: Instrument): Layout {
   return { chapters: shownChapters, questions, managerQuestions: instrument.managerQuestions };
 }
 
-/** Appends underscores until no question has this name as its id. */
+/** Appends underscores to a name until it is not one of `names`. */
 export function freeName(name: string, names: ReadonlySet<string>): string {
   return names.has(name) ? freeName(`${name}_`, names) : name;
 }

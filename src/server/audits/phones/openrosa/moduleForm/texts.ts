@@ -40,7 +40,7 @@ export function moduleTexts(layout: ModuleLayout, words: Words, audio: FormAudio
   );
 }
 
-/** Returns the recordings of the choices, and of the help of sections, by the ids of their texts. */
+/** Returns the recordings of choices and of sections' help texts, by the ids of the texts. */
 function otherAudio({ sections, items }: ModuleLayout, tag: string, audio: FormAudio): [string, string][] {
   const texts = [
     ...sections.flatMap(({ name, section }) =>

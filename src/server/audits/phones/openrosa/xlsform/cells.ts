@@ -87,7 +87,7 @@ function plainCell(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
-/** Returns the cells of a question of the audit instrument, or of one for the manager. */
+/** Returns the cells of a question, either of the audit or for the manager. */
 export function questionCells(question: unknown, languages: readonly FormLanguage[]): Cells {
   const [factor, earns] = [partAt(question, ['factor']), partAt(question, ['scoringType'])];
   return {
@@ -99,7 +99,7 @@ export function questionCells(question: unknown, languages: readonly FormLanguag
   };
 }
 
-/** Returns the cells of an item of a module, without its choices' cells. */
+/** Returns the cells of a module's item, without the cells of its choices. */
 export function itemCells(item: unknown, languages: readonly FormLanguage[]): Cells {
   const fields = { ...STRING_COLUMNS, ...NUMBER_COLUMNS };
   const unit = unitSuffix(item);

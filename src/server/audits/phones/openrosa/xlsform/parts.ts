@@ -39,7 +39,7 @@ export type Reading = {
 
 type Mutable = Record<string, unknown>;
 
-/** The cells of a row in a file, compared with those that an export of the definition would have. */
+/** The cells of a row in a file, compared with the cells that an export of the definition would have. */
 type ComparedRow = {
   /** Returns the value of a column if it was edited; null if it wasn't. An emptied cell is ''. */
   editedValue: (field: string, tag?: string | null) => string | null;

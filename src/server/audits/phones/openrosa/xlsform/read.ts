@@ -129,7 +129,7 @@ function partsIn(definition: Tree): number {
 /** A row of the survey with its type, split into words, and the groups around it. */
 type SurveyRow = { row: Row; type: string[]; name: string; path: string[]; groups: SurveyRow[] };
 
-/** Returns the survey's rows that have a type and a name, except those that end a group. */
+/** Returns the survey's rows that have a type and a name, except rows that end a group. */
 function surveyRows({ sheet, rows }: Table, { add }: Problems): SurveyRow[] {
   const groups: SurveyRow[] = [];
   const questionRows: SurveyRow[] = [];
