@@ -165,7 +165,7 @@ function whereIs(definition: Tree, entry: string, language: string): Where | nul
 }
 
 /**
- * Returns the text of an entry in a language, or else in English, or else a text that has no languages; empty if there
+ * Returns the title of an entry in a language, or else in English, or else the title without languages; empty if there
  * is none.
  */
 function titleIn(value: unknown, language: string): string {

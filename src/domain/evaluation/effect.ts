@@ -22,8 +22,8 @@ export type Segment = { n: number; sum: number };
  * Returns a store's change. `segments` are its audits before the first date, between the first and the second, and so
  * on. `at` contains the indexes (from 0) of the dates at which its audits are split into before and after: its own date
  * for a store with the change, all dates for a store without it. The change, the mean before and the mean after are
- * averages over the dates that have audits on both sides. The numbers of audits include every audit before, or after,
- * at least one of these dates. If there is no such date, returns which side has no audits.
+ * averages over the dates that have audits on both sides. The numbers of audits include every audit that is before (or
+ * after) at least one of these dates. If there is no such date, returns which side has no audits.
  */
 export function storeChange(
   segments: readonly Segment[],

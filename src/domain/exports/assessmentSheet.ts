@@ -23,7 +23,7 @@ export type AssessmentColumn = {
   name: string;
   format: 'general' | 'date';
   width?: number;
-  /** Every row has a different text, so shared strings are not worthwhile. */
+  /** Set if the text is different in every row, so that shared strings would save nothing. */
   unique?: true;
   meaning: string;
   section?: string | undefined;

@@ -41,9 +41,9 @@ const EMPTY = 'empty if nothing counted';
  * installed instruments, not on the exported surveys, so that two exports can be compared side by side.
  *
  * Questions are in the order of the active instrument: category, sub-category, then P. Questions that only older
- * versions have follow, in the given order of these versions. A question in several versions has one column, positioned
- * and described by the first of them. The same applies to manager questions, in the order of their P. Dates are in the
- * given time zone.
+ * versions have follow, version by version in the given order. A question in several versions has one column,
+ * positioned and described by the first of them. The same applies to manager questions, in the order of their P. Dates
+ * are in the given time zone.
  */
 export function exportColumns(
   active: Instrument,

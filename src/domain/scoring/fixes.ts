@@ -14,8 +14,8 @@ type Gain = { category: number; fourP: number; overall: number };
 export type Fix<A extends IdentifiedAnswer = IdentifiedAnswer> = { answer: A; gain: Gain };
 
 /**
- * Returns the lost points of a survey: the one that adds the most to the overall score first, then the one that adds
- * the most to its P, then in the order of the answers.
+ * Returns the lost points of a survey, in descending order of their gain for the overall score, then for their P.
+ * Points with equal gains are in the order of the answers.
  *
  * The gain for a category (or a P) is the point's weight as a percentage of all points counted there; the gain for the
  * overall score is a seventh of the category's. Gains are unrounded, so they can be compared even where the rounded

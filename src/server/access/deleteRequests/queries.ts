@@ -17,8 +17,8 @@ type NewReason = { reason: string; created_at: Date; confirmed_at: Date | null }
 
 /**
  * Stores a reason with the open request for the email address, and creates that request if necessary. At the limit, the
- * new reason replaces the oldest that can no longer be confirmed; this includes reasons older than `unsentBefore` whose
- * link was never emailed. Returns the new reason's id, or null when none can be replaced.
+ * new reason replaces the oldest one that can no longer be confirmed; this includes reasons older than `unsentBefore`
+ * whose link was never emailed. Returns the new reason's id, or null when none can be replaced.
  */
 export async function insertReason(
   db: Db,

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Db, Tables } from '../../db/schema.ts';
 
-/** Stores a clip of a text, replacing any earlier clip. */
+/** Stores the recording of a text, replacing any earlier recording. */
 export function putClip(db: Db, clip: Insertable<Tables['clips']>) {
   const { id, file, md5, seconds, bytes, added_at: addedAt } = clip;
   return db

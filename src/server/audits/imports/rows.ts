@@ -33,7 +33,7 @@ export type ImportRow = {
   versions?: RowVersion[] | undefined;
   /** Set for forms. Earlier releases ignored notes and start times, so the stored survey may lack them. */
   isForm?: true;
-  /** Returns the row's answers to the instrument's questions. Throws RowProblem if a text can't be stored. */
+  /** Returns the row's answers to the instrument's questions. Throws RowProblem if any text can't be stored. */
   answersTo(installed: InstalledInstrument): SortedAnswers;
   /** The size of the row in the file, in bytes. */
   size: number;

@@ -62,8 +62,8 @@ export function auditorOf(fields: readonly FormField[], submitter: unknown): str
 }
 
 /**
- * Returns the action plan from the repeat `actions`. Throws RowProblem if it has too many actions or a text can't be
- * stored.
+ * Returns the action plan from the repeat `actions`. Throws RowProblem if it has too many actions or text that
+ * can't be stored.
  */
 export function actionsOf(fields: readonly FormField[]): StoredAction[] {
   const repeat = fields.find(({ path, value }) => path.at(-1) === 'actions' && Array.isArray(value));

@@ -10,7 +10,7 @@ import { plainText } from '../form/texts.ts';
 /** The cells of an entry by column; a cell that is not listed is empty. */
 export type Cells = Readonly<Record<string, string>>;
 
-/** The columns with texts by language, and the fields of an item that they contain. */
+/** The columns with texts in several languages, and the item fields that they contain. */
 export const TEXT_COLUMNS = { label: 'text', hint: 'help', fs_cites: 'cites', fs_pack: 'pack' } as const;
 
 /**
@@ -22,7 +22,7 @@ export const STRATEGY_COLUMN = 'fs_strategy';
 /** The column with the files of recordings, as XLSForm names it. */
 export const AUDIO_COLUMN = 'media::audio';
 
-/** The columns with numbers, and the fields of an item that they contain. */
+/** The columns with numbers, and the item fields that they contain. */
 export const NUMBER_COLUMNS = {
   fs_weight: 'weight',
   fs_min: 'min',
@@ -34,7 +34,7 @@ export const NUMBER_COLUMNS = {
   fs_edible: 'edible',
 } as const;
 
-/** The columns with plain strings, and the fields of an item that they contain. */
+/** The columns with plain strings, and the item fields that they contain. */
 export const STRING_COLUMNS = {
   fs_kind: 'kind',
   fs_earns: 'earns',
