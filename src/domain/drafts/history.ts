@@ -15,7 +15,7 @@ export type Save = {
   restored: number | null;
 };
 
-/** The place of an entry: its section, or a list, which has an empty title. */
+/** The place of an entry: its section, or its list with an empty title. */
 export type Where = { path: string; title: string };
 
 /** The change made by one save or by several in a row. `titles` are the texts of the entries concerned, by path. */

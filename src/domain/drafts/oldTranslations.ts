@@ -18,7 +18,7 @@ export function itemsWithNewMeaning(changes: readonly Change[]): Set<string> {
 }
 
 /**
- * Returns the paths of the translations in a draft that belong to an earlier text: its English text has a new meaning
+ * Returns the paths of the translations in a draft that belong to an earlier text: the English text has a new meaning
  * according to `changes`, but the translation is still the one in the base version.
  */
 export function oldTranslations(changes: readonly Change[], base: Tree, draft: Tree): string[] {

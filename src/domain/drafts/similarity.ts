@@ -1,10 +1,10 @@
-/** The maximum share of a string's characters that a correction, which keeps the meaning, may change. */
+/** The maximum share of a string's characters that a correction may change; a larger change is a new meaning. */
 const CORRECTION_SHARE = 0.2;
 
 /** The maximum length of strings to compare, in characters. Texts of a valid definition are shorter. */
 const COMPARED_MAX_CHARACTERS = 1_000;
 
-/** Checks whether a change is small enough to be a correction: at most 20% of the characters before it. */
+/** Checks whether a change is small enough to be a correction: at most 20% of the old string's characters. */
 export function isCorrection(before: string, after: string): boolean {
   const [old, current] = [Array.from(before), Array.from(after)];
   if (old.length > COMPARED_MAX_CHARACTERS || current.length > COMPARED_MAX_CHARACTERS) return false;

@@ -63,9 +63,9 @@ function runningTotals(segments: readonly Segment[]): { n: Float64Array; sum: Fl
 export type Effect = { estimate: number; low: number; high: number; se: number; df: number; p: number | null };
 
 /**
- * Returns the mean change of the stores with the change minus that of the stores without, with the 95% interval of
- * Welch's two-sample t (Biometrika 34, 1947): `se² = s1²/n1 + s2²/n2`, `df = se⁴ / ((s1²/n1)²/(n1 - 1) + (s2²/n2)²/(n2
- * - 1))`. Null if an arm has fewer than three stores.
+ * Returns the mean difference (after minus before) in stores with the change, minus the mean difference in stores
+ * without it, with the 95% interval of Welch's two-sample t (Biometrika 34, 1947): `se² = s1²/n1 + s2²/n2`, `df = se⁴ /
+ * ((s1²/n1)²/(n1 - 1) + (s2²/n2)²/(n2 - 1))`. Null if an arm has fewer than three stores.
  */
 export function effectOf(changesWith: readonly number[], changesWithout: readonly number[]): Effect | null {
   const [n1, n2] = [changesWith.length, changesWithout.length];

@@ -3,7 +3,7 @@ import { parseFormula, type Formula } from './formula.ts';
 import type { AssessmentAnswer, Basket, Item, Module, Price, PriceUnit, SizeUnit } from './module.ts';
 import { itemsOf } from './module.ts';
 
-/** The input of an assessment. `standIns` are mean unit prices of other stores, by item. */
+/** The input for scoring an assessment. `standIns` are mean unit prices of other stores, by item. */
 export type ScoringInput = {
   answers: ReadonlyMap<string, AssessmentAnswer>;
   settings?: ReadonlyMap<string, number>;

@@ -28,8 +28,8 @@ export function dayOrNone(number: DayNumber | null | undefined): string | null {
 }
 
 /**
- * Returns the due date of visit k; for -1, the day one interval before the first. A day that a shorter month doesn't
- * have becomes its last day.
+ * Returns the due date of visit k; for -1, the day one interval before the first. If a month doesn't have that day,
+ * its last day is used.
  */
 export function dueOf({ every, unit, start }: Recurrence, k: number): DayNumber {
   if (unit === 'week') return start + k * every * 7;

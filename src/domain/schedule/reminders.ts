@@ -38,7 +38,7 @@ export type ReminderPeriod = { day: string; since: string };
 
 export type Stage = 'week' | 'today' | 'late';
 
-/** Returns the reminder about a due date that the assigned user gets for a period; null for none. */
+/** Returns which reminder about a due date the assigned user gets in a period; null for none. */
 export function stageOf(due: string, { day, since }: ReminderPeriod): Stage | null {
   if (due === day) return 'today';
   if (due < day) return due >= since ? 'late' : null;

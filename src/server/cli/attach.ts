@@ -44,8 +44,8 @@ export async function attachDatabase(
 const OLDER_SERVER = 'The server running on this data folder is an older version. Restart it first.';
 
 /**
- * Returns the URL of the PostgreSQL that runs on the data folder, if it is up and has the application's database;
- * undefined otherwise.
+ * Returns the URL of the PostgreSQL server that runs on the data folder, if it is up and has the application's
+ * database; undefined otherwise.
  */
 async function findRunning(dataDir: string): Promise<string | undefined> {
   const folder = path.join(dataDir, 'postgres');

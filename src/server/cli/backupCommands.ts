@@ -164,8 +164,8 @@ async function startAlone(config: Config) {
 }
 
 /**
- * Returns the second-factor key if the backup must include it: if it was requested, and always if the file is
- * encrypted. Otherwise, and if the key is SECRET_KEY, returns undefined. Throws CommandError if SECRET_KEY was
+ * Returns the second-factor key if the backup must include it, because it was requested or because the file is
+ * encrypted. Otherwise, or if the key is SECRET_KEY, returns undefined. Throws CommandError if SECRET_KEY was
  * requested.
  */
 async function keyToInclude(config: Config, isAskedFor: boolean): Promise<string | undefined> {

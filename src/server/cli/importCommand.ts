@@ -15,8 +15,8 @@ import { openReport } from './report.ts';
 import { withImages } from './withDatabase.ts';
 
 /**
- * The maximum number of unknown form fields that are listed, and of fields with unclear answers; the rest are only
- * counted.
+ * The maximum number of form fields listed as unknown, and also of fields listed with unclear answers; the rest are
+ * only counted.
  */
 const PLACES_SHOWN = 20;
 

@@ -23,7 +23,7 @@ import {
 } from './queries.ts';
 import { revisionHandlers } from './revise.ts';
 
-/** Handlers for assessments. Those that submit and change assessments are in separate files. */
+/** Handlers for assessments. The handlers that submit and change assessments are in separate files. */
 export const assessmentHandlers: HandlersOf<typeof calls> = {
   ...incomingHandlers,
   ...revisionHandlers,

@@ -84,7 +84,10 @@ async function storable(
   return { ...audit, ownersOutside: await selectOutside(db, owners, store) };
 }
 
-/** Prefers the version that the audit is already stored with, then the version that the file names. */
+/**
+ * Returns the version that the audit is already stored with or, for a new audit, a version that contains its questions,
+ * preferably the version that the file names.
+ */
 async function instrumentOfFile(
   db: Db,
   versionName: VersionName | undefined,

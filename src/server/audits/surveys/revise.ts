@@ -39,7 +39,7 @@ export const revisionHandlers: Pick<
     if (refusal) throw new Refusal(refusal);
     const fault = input.date && surveyDateFault(input.date, now);
     if (fault) throw new Refusal(fault, { field: 'date' });
-    // Only new owners must see the store: the others may have lost access to it since the audit.
+    // Only new owners must be able to see the store: earlier owners may have lost access to it since the audit.
     const before = new Set(ownersOf(current.actions));
     const owners = ownersOf(input.suggestion?.map(parseAction) ?? []).filter((owner) => !before.has(owner));
     if (!(await seeStore(db, owners, current.store_id))) throw new Refusal('owner_outside', { field: 'suggestion' });

@@ -51,7 +51,7 @@ export function input(ref: string, id: string, ...more: readonly Xml[]): Xml {
 export const choices = (nodeset: string): Xml =>
   element('itemset', { nodeset }, element('value', { ref: 'name' }), element('label', { ref: 'jr:itext(itextId)' }));
 
-/** Returns the question about the store: a choice of the user's stores, searchable by name. */
+/** Returns the question in which the user chooses one of their stores, which can be searched by name. */
 export function storeQuestion(hintId: string): Xml {
   return element(
     'select1',
