@@ -36,7 +36,7 @@ test('an installed version gets new translations at the next start, and keeps it
     ...spokenIn(['en', 'es']),
     title: { en: shippedInstrument.title.en, es: 'Nuestra auditoría' },
   };
-  // An earlier release had only these texts.
+  // Simulates an earlier release that had only these texts.
   await updateDefinition(db, 'instruments', before.id, ownInstrument);
   expect(await title()).toEqual(ownInstrument.title);
   await installShippedInstrument(db);

@@ -54,7 +54,7 @@ const overallOf = (scores: number[]) => Math.floor(scores.reduce((sum, score) =>
 
 beforeEach(async () => {
   await server.empty('drafts', 'targets');
-  // The audits of earlier tests no longer count.
+  // Archives the stores of earlier tests, so that their audits no longer count.
   await db.updateTable('stores').set({ archived_at: new Date() }).execute();
 });
 
