@@ -1,4 +1,4 @@
-/** The maximum share of a string's characters that a correction may change; a larger change is a new meaning. */
+/** The maximum share of a string's characters that a correction may change. */
 const CORRECTION_SHARE = 0.2;
 
 /** The maximum length of strings to compare, in characters. Texts of a valid definition are shorter. */

@@ -9,7 +9,7 @@ import type { AssessmentAnswer, Choice, Item } from './module.ts';
  */
 const AGREED_FROM = 2;
 
-/** A policy's chosen step, its position (`at`), and the position of the first step that counts as agreed; from 0. */
+/** A policy's chosen step and its position, and the position of the first step that counts as agreed (both from 0). */
 export type PolicyStep = { choice: Choice; at: number; agreedFrom: number };
 
 /** Returns the step of a policy; null if the item isn't a choice, or none of its choices was chosen. */
