@@ -12,7 +12,7 @@ export const COLUMN_SHEETS = ['survey', 'choices', 'settings'] as const;
 
 /**
  * A column and its cells. `row` is the name of an item, the path of another row of the survey, the names of a list and
- * its choice, or `settings`.
+ * of one of its choices, or `settings`.
  */
 export type DefinitionColumn = {
   sheet: (typeof COLUMN_SHEETS)[number];

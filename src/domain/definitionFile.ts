@@ -47,8 +47,8 @@ export function entriesIn(owner: Row, key: string): Row[] {
 }
 
 /**
- * Checks the shape of a file. Returns its faults with their places and the names of their entries. `rootName` stands
- * for the file itself.
+ * Checks the shape of a file. Returns the typed data, or the faults with their places and the names of their entries.
+ * `rootName` stands for the file itself.
  */
 export function shapeOf<Shape extends z.ZodMiniType>(
   shape: Shape,
@@ -61,7 +61,7 @@ export function shapeOf<Shape extends z.ZodMiniType>(
   return { data: null, faults: issues.map((issue) => faultIn(data, issue, rootName)) };
 }
 
-/** Returns a fault as the message of a schema, which can only be a string. */
+/** Converts a fault to an error message of a schema, because these messages can only be strings. */
 export function asMessage(messageFault: Fault): string {
   return JSON.stringify(messageFault);
 }
@@ -151,7 +151,7 @@ export function oneOf(options: readonly (string | number)[]): string {
   return asMessage(fault('oneOf', { options }, `must be one of ${options.join(', ')}`));
 }
 
-/** Returns the message about a field that is missing or has a value of another kind. */
+/** Returns a function that builds the error message for a field that is missing or of another kind. */
 export function typeFault(kind: string, cause: 'kind' | 'number' | 'tag' = 'kind') {
   return (issue: { input?: unknown }): string =>
     asMessage(issue.input === undefined ? fault('empty', {}, 'is missing') : fault(cause, {}, `must be ${kind}`));

@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 import { object, textUpTo } from './definitionFile.ts';
 
 /**
- * The question or item that another one was copied from: its definition, the version of the definition, and its name
- * there.
+ * The question or item that another was copied from: the name and version of its definition, and its own name there.
  */
 export type Origin = { definition: string; version: string; varname: string };
 

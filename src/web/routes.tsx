@@ -51,7 +51,7 @@ const ofStore = createRoute({
   component: () => <StoreGate NewOrganisation={newOrganisation.Part} Overview={overview.Part} />,
 });
 
-/** Prefetches data of the selected store, and waits only briefly for it. */
+/** Prefetches data about the selected store, and waits only briefly for it. */
 function askForStore(client: QueryClient, ask: (storeId: string) => Promise<void>): Promise<void> {
   return waitBriefly(askForSelection(client).then((store) => (store ? ask(store._id) : undefined)));
 }

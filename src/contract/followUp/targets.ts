@@ -11,8 +11,8 @@ const Area = z.literal(AREAS_COMPARED, { error: 'unknown_area' });
 const Name = text(ID_MAX_CHARACTERS).check(z.minLength(1, 'missing'));
 
 /**
- * Sets the target of a store or a group for a score or for a measure of a module in use; replaces the value of an
- * existing one for the same day.
+ * Sets the target of a store or a group for a score or for a measure of a module in use. If there is already a target
+ * for the same day, its value is replaced.
  */
 export const setTarget = call('/target/set', 'change', 'administrator', {
   input: z.object({

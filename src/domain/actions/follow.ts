@@ -19,7 +19,7 @@ export type ManualStep = { at: number; status: ManualStatus | 'reopened' };
  */
 export type Verdict = { at: number; id: string; earned: boolean | null; worth: number | null };
 
-/** The state of an action. `settledAt` is the position of its last change; only later audits can change it again. */
+/** The state of an action. `settledAt` is the position of its last change; earlier audits have no further effect. */
 export type ActionProgress = {
   status: ActionStatus;
   realised: number | null;

@@ -154,7 +154,7 @@ function move(definition: Tree, place: EntryPlace, { path, to, before }: Edit): 
   };
 }
 
-/** Returns the fields of an edit that place an entry where it is now: its section and the entry after it. */
+/** Returns the fields of an edit that puts an entry where it is now: its section and the entry after it. */
 export function placeOf(definition: Tree, { list, index, isItem, nameKey }: EntryPlace): Pick<Edit, 'to' | 'before'> {
   const next = list === null ? undefined : listAt(definition, list)[index + 1];
   const container = isItem && containersOf(definition).find(({ keys }) => keys.join('/') === list?.join('/'));

@@ -114,7 +114,7 @@ function listEdits(list: List, root: string, isFine: boolean): { removals: Edit[
     .map((name): Edit => ({ op: 'remove', path: pathIn(name) }));
   let order = before.map((entry) => nameOf(entry, nameKey)).filter((name) => names.includes(name));
   const changes: Edit[] = [];
-  // Goes from the last entry to the first, so that the entry after each is already in its place.
+  // Goes from the last entry to the first, so that the next entry is always in its place already.
   for (const [index, entry] of [...after.entries()].toReversed()) {
     const name = nameOf(entry, nameKey);
     const next = after[index + 1];

@@ -19,13 +19,13 @@ export type RescoredRecord = {
   covered: number;
 };
 
-/** The mean results of a store before and after, and the share of questions with an answer. */
+/** A store's mean main results before and after, and the mean share of the draft's questions that are answered. */
 export type StoreEffect = { storeId: string; before: number; after: number; covered: number };
 
 export type DraftEffect = {
   /** The number of audits or assessments that have a main result both before and after. */
   records: number;
-  /** The stores with such records, starting with the largest change. */
+  /** The stores of these records, starting with the largest change. */
   stores: StoreEffect[];
   /** The means per area or measure over the audits or assessments with both results; null where there are none. */
   means: ({ before: number; after: number } | null)[];
@@ -38,8 +38,8 @@ export type DraftEffect = {
 export type StoresTarget = { stores: readonly string[]; area: number; score: number };
 
 /**
- * Returns functions that add up audits or assessments scored with a draft. The first area, such as the overall score,
- * is the main one.
+ * Returns functions that collect rescored audits or assessments and calculate the effect of a draft on them. The first
+ * area, such as the overall score, is the main one.
  */
 export function collectEffect(areas: number) {
   const sums = Array.from({ length: areas }, emptySums);
@@ -66,8 +66,8 @@ export function collectEffect(areas: number) {
   }
 
   /**
-   * Returns how many targets the latest results meet with the draft but not before (`met`), and how many they met only
-   * before (`missed`).
+   * Returns how many targets the latest results meet only with the draft (`met`), and how many they meet only with the
+   * current version (`missed`).
    */
   function compareTargets(targets: readonly StoresTarget[]): { met: number; missed: number } {
     const isMet = ({ stores: ids, area, score }: StoresTarget, side: 'before' | 'after') => {
@@ -82,7 +82,7 @@ export function collectEffect(areas: number) {
   return { add, finish, compareTargets };
 }
 
-/** Returns the size of a store's change, rounded like the means themselves. */
+/** Returns the size of a store's change, rounded to one decimal place like the means. */
 export function moveOf({ before, after }: Pick<StoreEffect, 'before' | 'after'>): number {
   return roundTo(Math.abs(after - before), 10);
 }

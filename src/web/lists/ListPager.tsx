@@ -19,7 +19,7 @@ export function ListPager({
   count: number;
   size?: number;
   onPage: (page: number) => void;
-  /** Set if the user can choose the number of rows. */
+  /** Set if the user can choose the number of rows per page. */
   onSize?: (size: PageSize) => void;
 }) {
   const text = useText();

@@ -20,7 +20,7 @@ export function ListToolbar({
   end,
   children,
 }: {
-  /** The name of the search input and its placeholder. */
+  /** The accessible name and the placeholder of the search input. */
   label: string;
   find: string;
   onFind: (find: string) => void;
@@ -53,7 +53,7 @@ export function GroupFilter(props: GroupFilterProps) {
   );
 }
 
-/** Doesn't suspend for the group names: React delays showing content that has suspended. */
+/** Doesn't suspend while the group names load, because React delays showing content that has suspended. */
 function LoadedGroupFilter({ group, onGroup }: GroupFilterProps) {
   const text = useText();
   const groups = useQuery({ ...readOptions(listGroups, {}), throwOnError: true }).data?.resultData ?? [];

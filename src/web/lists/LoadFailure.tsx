@@ -26,7 +26,7 @@ export function LoadBoundary({ resetKey, children }: { resetKey: string; childre
   );
 }
 
-/** Shows, as an error boundary's fallback, that a part failed to load. */
+/** Renders the fallback of an error boundary around a part that failed to load. */
 export function PartFailure({ error, reset }: Pick<ErrorComponentProps, 'error' | 'reset'>) {
   const queries = useQueryErrorResetBoundary();
   function tryAgain(): void {

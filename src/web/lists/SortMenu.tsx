@@ -2,7 +2,7 @@ import { ArrowUpDown } from 'lucide-react';
 import { useText } from '../i18n/useText.ts';
 import { MenuButton } from '../ui/popups/MenuButton.tsx';
 
-/** Offers the sort order as a menu, for layouts without column headers. */
+/** Lets the user choose the sort order from a menu, in layouts that have no column headers. */
 export function SortMenu<S extends string>({
   sorts,
   sort,

@@ -14,7 +14,7 @@ export function addressFields(search: Readonly<Record<string, unknown>>) {
   return { text, day };
 }
 
-/** Converts filters to search parameters; null ones are omitted. */
+/** Converts filters to search parameters; null values are omitted. */
 export function searchOfFields(fields: Readonly<Record<string, string | null>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, value]): [string, string][] => (value === null ? [] : [[name, value]])),

@@ -1,4 +1,4 @@
-/** The common names of a browser and its system; null for unknown ones. */
+/** The common names of a device's browser and operating system; null if unknown. */
 export type Device = { browser: string | null; system: string | null; phone: boolean };
 
 /**

@@ -14,7 +14,7 @@ export type ListState<S extends string> = {
   size: PageSize;
 };
 
-/** Reads the state from a URL; invalid values fall back to their defaults. The default order is the first one. */
+/** Reads the state from a URL; invalid values fall back to the defaults. The default order is the first of `sorts`. */
 export function listStateOf<S extends string>(
   search: Readonly<Record<string, unknown>>,
   sorts: readonly [S, ...S[]],

@@ -7,7 +7,7 @@ export type PageSize = (typeof PAGE_SIZES)[number];
 /** The default page size. */
 export const PAGE_SIZE: PageSize = 10;
 
-/** Returns the requested page of a list, starting at 1; the nearest existing page if there is no such page. */
+/** Returns the requested page of a list, or the nearest existing page. Pages are numbered from 1. */
 export function pageOf<T>(list: readonly T[], requestedPage: number, size: number): { rows: T[]; page: number } {
   const page = Math.min(Math.max(1, requestedPage), lastPage(list.length, size));
   return { rows: list.slice((page - 1) * size, page * size), page };

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { InputOf, ReplyOf } from '../../contract/kit/call.ts';
 import { readOptions, type ReadCall } from '../api/useCall.ts';
 
-/** The last part of the keys of these queries, which keeps them apart from cached reads of the same call. */
+/** Appended to the query keys of forms, to keep them apart from cached reads of the same call. */
 const FORM = 'form';
 
 /**

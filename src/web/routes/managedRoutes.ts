@@ -143,7 +143,7 @@ const organisation = forAdministrators(
   lazyPage('OrganisationPage'),
 );
 
-/** The tabs whose URLs aren't below `/settings`, because they are older than the settings; each with its name. */
+/** The names and URLs of the tabs that aren't below `/settings`, because they are older than the settings. */
 const OLD_TAB_URLS = [
   ['sign-in', '/sign-in-rules'],
   ['api-tokens', '/api-tokens'],

@@ -6,7 +6,7 @@ import { createListeners } from './store.ts';
 /** The reasons why requests are suspended. */
 export type AuthInterrupt = 'signedOut' | 'locked' | 'unprotected';
 
-/** The token of the last session that has ended. It is ignored once another token has replaced it. */
+/** The token of the last session that has ended. It has no effect once the browser has stored another token. */
 let deadToken = '';
 /** The token of a user who must set up a second factor and has not done so yet. */
 let unprotectedToken = '';
@@ -39,8 +39,8 @@ export function useAuthInterrupt(): AuthInterrupt | null {
 }
 
 /**
- * Waits until no interrupt is left. Resolves to whether the user `userid` is signed in then; rejects if `signal` is
- * aborted.
+ * Waits until there is no interrupt. Resolves to true if the user `userid` is then signed in, or else to false; rejects
+ * if `signal` is aborted.
  */
 export function personBack(userid: string | undefined, signal?: AbortSignal): Promise<boolean> {
   return new Promise((resolve, reject) => {

@@ -44,7 +44,7 @@ type StoredValues = {
   managerQuestions: StoredQuestions;
   lastDashboards: readonly StoredEntry[];
   /**
-   * The dates last chosen for each store: the name of a preset range, or two days, of which the second is null for
+   * The dates last chosen for each store: the name of a preset range, or the first and the last day. `to` is null for
    * today.
    */
   storeRanges: Readonly<Record<string, string | { readonly from: string; readonly to: string | null }>>;
@@ -189,7 +189,7 @@ export function sharedPartOf(texts: SessionTexts): SessionTexts {
   return Object.fromEntries(SHARED.flatMap((name) => (texts[name] === undefined ? [] : [[name, texts[name]]])));
 }
 
-/** Stores a session received from another tab. It lasts as long as this tab, whatever 'remember me' says. */
+/** Stores a session received from another tab. It lasts as long as this tab, even if 'remember me' is set. */
 export function storeInTab(texts: SessionTexts): void {
   for (const name of SHARED) sessionStorage.removeItem(PREFIX + name);
   for (const [name, text] of Object.entries(texts)) sessionStorage.setItem(PREFIX + name, text);

@@ -7,7 +7,7 @@ export type Listeners = {
   listen: (listener: () => void) => () => void;
 };
 
-/** A value outside React that components show. */
+/** A value that is stored outside React and shown by components. */
 export type Store<T> = {
   read: () => T;
   /** Replaces the value, and calls the listeners if it changed. */

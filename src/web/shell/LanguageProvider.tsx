@@ -61,8 +61,8 @@ export function LanguageProvider({ first, children }: { first: LoadedWords; chil
 }
 
 /**
- * Loads all translations of a language once and retries until it succeeds. Until then, components that need a missing
- * translation suspend.
+ * Returns a function that loads all translations of a language once, retrying until it succeeds (`ask`), and the
+ * options that make components with a missing translation suspend until then (`whileMissing`).
  */
 function restOf(language: Language, setLoadedWords: Dispatch<SetStateAction<LoadedWords>>) {
   let pending: Promise<void> | undefined;

@@ -91,7 +91,7 @@ export function useKnownSelection(): { store: StoreCard | null; groups: readonly
 }
 
 /**
- * Returns the selected store, for screens of a store, which the shell renders only if there is one. If the store is
+ * Returns the selected store, for screens that the shell renders only while a store is selected. If the store is
  * deleted meanwhile, a screen may render once more before the shell replaces it; the store is then returned as it was.
  */
 export function useSelectedStore(): StoreCard {

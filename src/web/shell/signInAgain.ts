@@ -1,7 +1,7 @@
 import { createContext, type ReactNode } from 'react';
 import type { AuthInterrupt } from '../session/authInterrupt.ts';
 
-/** `cause` is the reason for interrupting the user. With `onLater` the dialog can be closed. */
+/** `cause` is the reason for interrupting the user. If `onLater` is given, the dialog can be closed. */
 type SignInAgainProps = { cause: AuthInterrupt; onLater?: () => void };
 
 /** Renders the dialog that asks for the password again, or for a second factor to be set up. */

@@ -15,8 +15,8 @@ type ExportScope = { key: string; label: string; input: InputOf<typeof prepareEx
 export type ExportChoice = { offers: readonly ExportScope[]; selection: string; select: (key: string) => void };
 
 /**
- * Returns the choices of the export's scope and the selected scope. A choice that the screen doesn't offer, such as
- * dates, counts as the widest until a screen offers it again.
+ * Returns the choices that define the export's scope, and the selected scope. If the screen doesn't offer a selected
+ * option, such as dates, the widest option applies until a screen offers it again.
  */
 export function useExportChoice(): {
   choices: readonly ExportChoice[];

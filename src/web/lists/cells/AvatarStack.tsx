@@ -6,7 +6,7 @@ export type Face = { id: string; name: string; image: string | null };
 
 const SHOWN_MAX = 3;
 
-/** Shows the first three people or stores as overlapping pictures, and the number of the others. */
+/** Shows the first three people or stores as overlapping pictures, and the number of others. */
 export function AvatarStack({
   kind,
   faces,

@@ -10,7 +10,7 @@ export function DetailCard({
   children,
 }: {
   title: string;
-  /** The name of the row, because several can be expanded. */
+  /** The row's name, which distinguishes the sections of several expanded rows. */
   of: string;
   action?: ReactNode;
   children: ReactNode;

@@ -4,7 +4,7 @@ import { useText } from '../../i18n/useText.ts';
 /** The maximum number of names in a line; the rest are counted. */
 const NAMES_MAX = 8;
 
-/** Returns a function that joins names into a list for a sentence: the first eight, and the number of the others. */
+/** Returns a function that joins names into a list for a sentence: the first eight, and the number of others. */
 export function useNames(): (all: readonly string[]) => string {
   const text = useText();
   const inLine = useListFormat();

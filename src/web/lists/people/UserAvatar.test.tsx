@@ -35,7 +35,7 @@ test('a group user sees the pictures of the users of the group', async () => {
   expect(requests).toEqual([{ group_id: 'g1' }]);
 });
 
-/** Renders two users and a person without an account, and expects a picture of the first only. */
+/** Renders two users and a person without an account, and expects that only the first has a picture. */
 async function expectPictureOfAlice() {
   const { container } = render(
     <QueryClientProvider client={createQueryClient()}>

@@ -8,7 +8,7 @@ const NO_PEOPLE: readonly Person[] = [];
 
 type Person = { _id: string; username: string; image: string | null };
 
-/** Returns the users that the viewer sees; empty unless they are loaded. */
+/** Returns the users that the viewer can see; empty unless they are loaded. */
 export function usePeople(): readonly Person[] {
   const { administrator } = useViewer();
   const all = useQuery({ ...readOptions(listUsers, {}), enabled: administrator, throwOnError: false });

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import type { Column } from './columns.ts';
 import { Table } from './Table.tsx';
 
-/** A column of a `RowTable`. With `isNamed`, the column's name is shown as a label in each cell below 640 px. */
+/** A column of a `RowTable`. If `isNamed` is set, each cell shows the column's name on screens narrower than 640 px. */
 export type RowColumn = { key: string; name: string; width: string; isNamed?: true };
 
 type FileRow = { key: string; cells: readonly ReactNode[] };
 
-/** Shows rows of a file with remarks on each, as a table or stacked on a phone. */
+/** Lists rows of a file, for example with the problems found in them, as a table or, on a phone, as cards. */
 export function RowTable({
   title,
   note,

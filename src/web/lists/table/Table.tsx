@@ -34,7 +34,7 @@ export type TableProps<R> = RowParts<R> & {
   /** True if the rows are from the previous query and the current one is loading. */
   stale?: boolean;
   selection?: Selection;
-  /** The record for which a dialog was last opened, or the one open next to the list. */
+  /** The record whose dialog was opened last, or that is open next to the list. */
   currentId?: string | null;
   unfoldedRows?: { has: (id: string) => boolean; toggle: (id: string) => void };
   className?: string;
@@ -42,7 +42,7 @@ export type TableProps<R> = RowParts<R> & {
   headClass?: string;
 };
 
-/** Renders records as a table, or as cards where there is no room for the columns, with the same markup. */
+/** Renders records as a table. Where there is no room for the columns, CSS shows its rows as cards. */
 export function Table<R>({ sections, rows = [], ...props }: TableProps<R>) {
   const { caption, columns, idOf, look, selection, stale } = props;
   const { Details, nameOf, menuOf, rowClass } = props;

@@ -21,7 +21,7 @@ import { ConfirmDialog } from '../../ui/popups/ConfirmDialog.tsx';
 import type { Backup } from './backup.ts';
 import { RestoredAccessList, type Comparison } from './RestoredAccessList.tsx';
 
-/** The polling interval for the users currently active, in ms. */
+/** The interval at which the list of active users is refetched, in ms. */
 const LOOK_EVERY_MS = 5_000;
 
 type RevocationChoice = NonNullable<InputOf<typeof restoreBackup>['revoked']>;

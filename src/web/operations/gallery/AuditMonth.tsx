@@ -7,7 +7,7 @@ import { firstWeekday } from '../../forms/dates/firstWeekday.ts';
 import { dayAfterKey, weeksOf } from '../../forms/dates/monthGrid.ts';
 import type { SampleAudit } from './samples/sampleAudits.ts';
 
-/** The maximum number of stores named in a day; the rest are counted. */
+/** The maximum number of stores named on a day; the rest are only counted. */
 const STORE_NAMES_MAX = 2;
 
 /** Shows a month as a grid with one selected day. Keys such as the arrow keys select another day. */
@@ -27,7 +27,7 @@ export function AuditMonth({
   const weeks = weeksOf(day.slice(0, 7), first);
   const grid = useRef<HTMLTableElement>(null);
   const hasMoved = useRef(false);
-  // Runs after every render; moves focus only if a key moved the day.
+  // Runs after every render; moves focus only if a key selected another day.
   useEffect(() => {
     if (hasMoved.current) grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
     hasMoved.current = false;

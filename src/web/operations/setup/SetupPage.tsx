@@ -46,7 +46,7 @@ function Setup() {
   );
 }
 
-/** Shows a user who just left the demo where its backup is, and ends their session. */
+/** Shows a user who has just left the demo where its backup is, and ends their session. */
 function DemoBackup() {
   const text = useText();
   const file = useLocation({ select: ({ state }) => state.demoBackup });

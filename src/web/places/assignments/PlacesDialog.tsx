@@ -16,7 +16,7 @@ type PlacesDialogProps = {
   description: string;
   picture: ReactNode;
   options: readonly Option[];
-  /** Shown if there are none. */
+  /** Shown if there are no users or stores. */
   noneText: string;
   /** The button that opens the assignment dialog. */
   assign: { text: string; open: () => void };

@@ -15,7 +15,7 @@ import { notify } from '../../ui/notices/notices.ts';
 import { LanguageField } from './LanguageField.tsx';
 
 type Organisation = ReplyOf<typeof readOrganisation>['resultData'];
-/** The fields changed by the user; the others follow the server. */
+/** The fields that the user has changed; all others show the server's values. */
 type ChangedFields = Partial<Pick<Organisation, 'name' | 'language'>>;
 
 /** Edits the organisation's name and language. */

@@ -65,7 +65,7 @@ test('a new user has one group at most, and stores of that group', async () => {
   ]);
 });
 
-/** Answers with the user Ana, in the group Coastal with the store Harbour Market. */
+/** Answers calls with the user Ana, who is in the group Coastal and has the store Harbour Market. */
 function answerAna(over: Partial<ReplyOf<typeof readUser>['resultData']> = {}) {
   const ana = { email: ANA.email, username: ANA.username, user_type: 2, image: null };
   answer(readUser, { resultData: { ...ana, group_id: 'g1', storeData: [HARBOUR], ...over } });

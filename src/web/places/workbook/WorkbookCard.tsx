@@ -2,7 +2,7 @@ import { FileCard } from '../../forms/FileCard.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { workbookProblem } from './workbookProblem.ts';
 
-/** Accepts a workbook, chosen or dropped. */
+/** Lets the user choose or drop a workbook. */
 export function WorkbookCard({
   file,
   busy,

@@ -21,8 +21,8 @@ export function useDryRun() {
     },
     enabled: current !== null,
     meta: { form: true },
-    // The result describes one moment: it must not be shown to another user later, and is not requested again when the
-    // user returns.
+    // The result is a snapshot: it must not be shown to another user later, and isn't refetched when the user returns
+    // to the page.
     gcTime: 0,
     staleTime: Infinity,
     retry: false,

@@ -12,7 +12,7 @@ export type Entry = {
   name: string;
   /** Distinguishes entries with the same name, for example by an email address. */
   note?: string;
-  /** Other words under which users look for the entry; not shown. */
+  /** Other words that users might search for; not shown. */
   words?: string;
   image?: string | null;
   open: () => void;

@@ -5,7 +5,7 @@ import { IconButton } from '../IconButton.tsx';
 import { dismissNotice, type Notice } from './notices.ts';
 
 /**
- * The time in ms after which a notice disappears. It doesn't run while the notice is hovered or focused, and restarts
+ * The time in ms after which a notice disappears. The timer stops while the notice is hovered or focused, and restarts
  * afterwards.
  */
 const SHOWN_MS = 10_000;

@@ -1,14 +1,14 @@
 import { curveMonotoneX, line } from 'd3-shape';
 import { MARGIN, scoreScale, type Size } from '../../../charts/shapes/plot.ts';
 
-/** The distance of points from the plot's edges, in pixels. */
+/** The distance between the plot's edges and the first and last month, in pixels. */
 const INSET = 12;
 /** The approximate length of a month. */
 const MONTH_DAYS = 30.4;
 /** Dimensions of month labels, in pixels. */
 const LABEL = { least: 76, letter: 6.2, between: 18 };
 
-/** Positions of a trend's months. */
+/** The layout of a trend chart: where it shows months, scores and labels. */
 export type TrendLayout = {
   x: (index: number) => number;
   y: (score: number) => number;
@@ -16,11 +16,11 @@ export type TrendLayout = {
   path: (scores: readonly (number | null)[]) => string;
   /** Returns the horizontal position of a day in the month with this index. */
   place: (index: number, day: string) => number;
-  /** Checks whether a month has a label; the last one always does. */
+  /** Checks whether a month has a label; the last month always does. */
   hasLabel: (index: number) => boolean;
 };
 
-/** Lays out `months` months at even distances; `longestName` is the length of the longest label in characters. */
+/** Lays out `months` months, evenly spaced; `longestName` is the length of the longest label, in characters. */
 export function layOutTrend({ width, height }: Size, months: number, longestName = 0): TrendLayout {
   const left = MARGIN.left + INSET;
   const right = Math.max(left, width - MARGIN.right - INSET);
@@ -34,7 +34,7 @@ export function layOutTrend({ width, height }: Size, months: number, longestName
   return {
     x,
     y,
-    // A month's score is in the middle of the month.
+    // A month's score is drawn at the middle of the month.
     place: (index, day) => Math.max(MARGIN.left, x(index) + ((Number(day.slice(8)) - 1) / MONTH_DAYS - 0.5) * step),
     path: (scores) =>
       line<number | null>(

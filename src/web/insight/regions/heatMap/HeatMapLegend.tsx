@@ -2,7 +2,7 @@ import { useText } from '../../../i18n/useText.ts';
 import { BANDS, bandEnd, FALL_POINTS_MIN } from './bands.ts';
 import { DeclineBadge } from './DeclineBadge.tsx';
 
-/** Explains the colours and the mark of the heat map. */
+/** Explains the heat map's colours and its mark for a sharp fall. */
 export function HeatMapLegend() {
   const text = useText();
   return (

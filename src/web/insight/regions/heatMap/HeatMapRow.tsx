@@ -10,7 +10,7 @@ import { DeclineBadge } from './DeclineBadge.tsx';
 import type { Region, StoreRow } from '../region.ts';
 import { StoreLink } from '../StoreLink.tsx';
 
-/** Shows a store's row of the heat map. */
+/** Shows a store's row in the heat map. */
 export function HeatMapRow({
   row,
   region: { id: group, range },

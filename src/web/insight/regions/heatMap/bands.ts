@@ -21,7 +21,7 @@ export function bandEnd(band: Band): number {
   return (BANDS.find(({ band: other }) => other === band + 1)?.from ?? 101) - 1;
 }
 
-/** Returns the fall of a score in points; null if it is too small to be marked or a score is missing. */
+/** Returns by how many points a score fell; null if the fall is too small to be marked or a score is missing. */
 export function notableFall(score: number | null, previous: number | null): number | null {
   if (score === null || previous === null) return null;
   return previous - score >= FALL_POINTS_MIN ? previous - score : null;

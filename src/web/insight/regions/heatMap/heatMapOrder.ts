@@ -22,7 +22,7 @@ export function orderOf(search: Readonly<Record<string, unknown>>): Order {
   };
 }
 
-/** Converts the order to search parameters, without defaults. */
+/** Converts the order to search parameters; default values are omitted. */
 export function searchOfOrder({ sort, descending }: Order): { sort?: string; order?: string } {
   return {
     ...(sort !== DEFAULT_SORT && { sort }),

@@ -9,7 +9,7 @@ import type { MadeShare, SharedStore } from './share.ts';
 
 type CopyLinkProps = { share: Pick<MadeShare, 'url' | 'until'>; store: Pick<SharedStore, 'name'>; onClose: () => void };
 
-/** Shows the URL of a link, which the user can copy, share or scan. */
+/** Shows the URL of a link, which the user can copy or share, and its QR code. */
 export function CopyLink({ share, store, onClose }: CopyLinkProps) {
   const text = useText();
   const format = useFormat();

@@ -10,6 +10,6 @@ export type MadeShare = ReplyOf<typeof addShare>['resultData'];
 /** A store whose report is shared. */
 export type SharedStore = { id: string; name: string };
 
-/** The lifetimes of a link in days, as in the texts of `shares.lives`. */
+/** The lifetimes that the user can choose for a link, in days; their texts are under `shares.lives`. */
 export const LIVES = ['7', '30', '90', '365'] as const;
 export type Life = (typeof LIVES)[number];

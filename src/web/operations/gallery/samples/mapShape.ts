@@ -12,7 +12,7 @@ export const ZOOM_MAX = 4;
 
 /**
  * Projects a place onto the map, as fractions of its width and height from the top left. The area is small enough for
- * degrees to be evenly spaced; the aspect ratio from `proportion` equalises distances east and north.
+ * degrees to be evenly spaced; the aspect ratio from `proportion` gives both directions the same scale.
  */
 export function project({ east, north }: Place, bounds: Bounds): { x: number; y: number } {
   return {
@@ -33,7 +33,7 @@ export function viewPoint(point: { x: number; y: number }, { x, y, zoom }: View)
   return isInside ? position : null;
 }
 
-/** Zooms in on a point without showing anything beyond the map. */
+/** Returns a view that is zoomed in on a point and doesn't extend beyond the map. */
 export function viewAround(point: { x: number; y: number }, zoom: number): View {
   const boundedZoom = Math.min(ZOOM_MAX, Math.max(1, zoom));
   const margin = 0.5 / boundedZoom;
