@@ -43,7 +43,7 @@ export const listWebhooks = call('/webhook/list', 'read', 'administrator', {
         off: z.nullable(z.literal(WEBHOOK_OFF)),
         /** The number of messages waiting for delivery. */
         waiting: z.number(),
-        /** The most recently attempted message; null before the first. */
+        /** The newest message that the server has tried to send; null if there is none. */
         last: z.nullable(z.object({ at: Time, delivered: z.boolean(), ...Outcome })),
       }),
     ),

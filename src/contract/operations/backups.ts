@@ -61,7 +61,7 @@ export const listBackups = call('/backup/list', 'read', 'administrator', {
       folder: z.nullable(z.string()),
       /** The hour of the daily backup in the organisation's time zone; null when there are no automatic backups. */
       hour: z.nullable(Count),
-      /** True if new backups are sealed. */
+      /** True if new backups are encrypted. */
       sealed: z.boolean(),
       /** True if the newest verified backup is too old; always false without automatic backups. */
       overdue: z.boolean(),

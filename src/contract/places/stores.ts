@@ -5,7 +5,7 @@ import { NewRecord, Filter, GivenImage, page, Selection } from '../kit/manage.ts
 import { GroupRef, StoreCard, UserCard } from '../kit/shapes.ts';
 import { furtherTexts } from '../kit/storeTexts.ts';
 
-/** Lists the stores assigned to a user (if the user is an administrator: every store), and returns the user's group. */
+/** Lists the stores assigned to a user (for an administrator, every store), and returns the user's group. */
 export const listStoresOfUser = call('/getstore/usergroup', 'read', 'signedIn', {
   speculative: true,
   input: z.object({ user_id: Id }),

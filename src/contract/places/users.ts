@@ -121,10 +121,10 @@ export const readUser = call('/user/edituser', 'read', 'administrator', {
 });
 
 /**
- * Changes a user. Stores and group, if given, replace the current ones. Added stores must belong to the user's group,
- * if there is one; if the user moves there from another group, all given stores must. A change of email address or type
+ * Changes a user. Stores and group, if given, replace the current ones. If the user has a group, added stores must
+ * belong to it; if the user moves to it from another group, all given stores must. A change of email address or type
  * needs `currentpassword`, a session younger than 15 minutes, or an API token. Users can't change their own type, and
- * nobody can change that of the last administrator.
+ * the type of the last administrator can't be changed.
  */
 export const updateUser = call('/user/updateuser', 'change', 'administrator', {
   transaction: 'own',

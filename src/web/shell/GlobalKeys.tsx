@@ -6,7 +6,7 @@ import { closeOverlay, openPalette, openShortcuts, useOverlay } from './keys/ove
 const palette = lazyPart(() => import('./palette/Palette.tsx').then((file) => file.Palette));
 const shortcuts = lazyPart(() => import('./keys/KeysDialog.tsx').then((file) => file.KeysDialog));
 
-/** Selects dialogs. While a dialog is open, the keys open nothing, so that no form in it is lost. */
+/** Selects dialogs. While a dialog is open, the keys open nothing, so that no input in it is lost. */
 const DIALOGS = '[role=dialog], [role=alertdialog]';
 /** Selects the elements in which users type. */
 const FIELDS = 'input, textarea, select, [contenteditable]';

@@ -52,8 +52,8 @@ export function joinOpenTabs(): Promise<void> {
 }
 
 /**
- * Answers tabs that ask for the session, and synchronises the session's tabs: they are signed out, locked and renewed
- * together.
+ * Answers tabs that ask for the session, and synchronises the session's tabs: signing out, locking and renewing the
+ * session affect all of them.
  */
 export function followTabs(): () => void {
   let current = stateOfTab();

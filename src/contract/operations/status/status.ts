@@ -47,8 +47,8 @@ export const readStatus = call('/status/read', 'read', 'administrator', {
         z.object({ at: Time, file: z.string(), bytes: z.number(), people: Count, surveys: Count, images: Count }),
       ),
       /**
-       * True if the last automatic backup failed or is overdue or, without automatic backups, the newest backup is
-       * missing or older than a week.
+       * True if the last backup failed or could not be verified, or if the newest verified one is too old. Without
+       * automatic backups: true if the newest backup is missing or older than a week.
        */
       backup_due: z.boolean(),
       /** The time when a restore paused webhooks, emails and scheduled tasks; null if nothing is paused. */

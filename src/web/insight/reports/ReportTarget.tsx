@@ -9,7 +9,7 @@ import { currentTarget, type Target } from '../../followUp/targets/targets.ts';
 
 type ReportTargetProps = { storeId: string; targets: readonly Target[] };
 
-/** Shows the store's target and the scores of its peers, each only if it is known. */
+/** Shows the store's target, and the median and top quarter of its peers' scores, each only if there is one. */
 export function ReportTarget({ storeId, targets }: ReportTargetProps) {
   const text = useText();
   const format = useFormat();

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { ConfirmSend } from './ConfirmSend.tsx';
 
-/** Asks for confirmation before deleting, and lists what is lost and what remains. */
+/** Asks for confirmation before deleting, and explains what is lost and what remains. */
 export function DeleteDialog({
   losses,
   remains,

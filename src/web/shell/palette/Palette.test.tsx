@@ -90,7 +90,7 @@ test('? lists the shortcuts, but not while something is typed or when single key
   expect(within(dialog).getByText('Search stores, pages and commands')).toBeDefined();
   const help = within(dialog).getByRole('link', { name: 'Help for this page' });
   expect(help.getAttribute('href')).toBe('/help/guide#photos');
-  // Nothing else opens over a dialog, because a form's input would be lost.
+  // Nothing else opens over a dialog, because the input in it would be lost.
   press('k', { ctrlKey: true });
   expect(screen.queryByRole('dialog', { name: 'Search' })).toBeNull();
   await userEvent.click(within(dialog).getByRole('checkbox'));

@@ -30,7 +30,7 @@ export function useEntries(input: string): Entries {
   const recent = useRecent().flatMap(({ key, name }): Entry | readonly Entry[] => {
     const listEntry = entries.find((entry) => entry.key === key);
     if (listEntry) return listEntry;
-    // Users are loaded only during a search, so a recent one is shown under its stored name.
+    // Users are loaded only during a search, so a recent user is shown under the stored name.
     const [, userId] = /^user:(.+)$/.exec(key) ?? [];
     return userId !== undefined && administrator ? { key: `user:${userId}`, name, open: () => openUser(userId) } : [];
   });
