@@ -133,7 +133,7 @@ export const readRegionHeatMap = call('/region/heatmap', 'read', 'signedIn', {
 
 /**
  * Returns the mean overall score of the surveys in each calendar month, in the organisation's time zone and oldest
- * first. Without a range, returns the last twelve months.
+ * first: for the last twelve months or, with a range, for the whole months that overlap it (at most ten years).
  */
 export const readRegionTrend = call('/region/trend', 'read', 'signedIn', {
   heavy: true,

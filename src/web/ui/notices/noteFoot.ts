@@ -1,4 +1,4 @@
-/** The distance in px between a notice and the footer or the bottom of the window. */
+/** The distance in px between a notice and the part below it. */
 const GAP = 16;
 
 /** Keeps notices above a part that sticks to the bottom of the window. Used as the part's `ref`. */
