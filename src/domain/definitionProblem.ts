@@ -1,6 +1,6 @@
 /**
- * The problems of definitions. A check reports the cause of a problem and its values, from which the console builds a
- * text in the user's language, and an English text for API clients and the command line.
+ * The problems of definitions. A check reports each problem with its cause and values, from which the console builds a
+ * text in the user's language. It also reports an English text, for API clients and the command line.
  */
 
 /** The causes, each with the names of its values. The console has a text for each (`editor.cause`). */

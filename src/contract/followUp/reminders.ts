@@ -15,7 +15,7 @@ export const readMails = call('/mails/about', 'read', 'signedIn', {
   reply: z.object({ resultData: z.object({ ...settings, address: Address }) }),
 });
 
-/** Sets the emails that the caller receives. `reminders` also covers the emails about newly assigned actions. */
+/** Sets which emails the caller receives. `reminders` also covers the emails about newly assigned actions. */
 export const updateMails = call('/mails/update', 'change', 'signedIn', {
   input: z.object(settings),
   reply: Message,

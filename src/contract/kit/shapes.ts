@@ -7,7 +7,7 @@ import { FOUR_PS, MANAGER_PS } from '../../domain/scoring/fourP.ts';
 import { SCORING_TYPES } from '../../domain/instrument.ts';
 import { Percent, Time } from './fields.ts';
 
-/** The shapes of replies. Fields defined by the specification have the names from there. */
+/** The shapes of replies. Fields that the specification defines have the names that it gives them. */
 
 const card = { _id: z.string(), image: z.nullable(z.string()) };
 

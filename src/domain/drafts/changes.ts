@@ -101,7 +101,7 @@ function titleOf(value: unknown): unknown {
   return texts.find((text) => text !== undefined) ?? partAt(value, ['tag']) ?? partAt(value, ['name']) ?? null;
 }
 
-/** Describes the entries that moved to another section, and those that moved within their own. */
+/** Describes the entries that moved to another section, and those that moved within their section or list. */
 function placeChanges(old: ReadonlyMap<string, Entry>, current: ReadonlyMap<string, Entry>): Change[] {
   const unmovedEntries = [...current.values()].filter(({ path, container }) => old.get(path)?.container === container);
   const movedEntries = [...current.values()].filter(

@@ -72,7 +72,7 @@ type StoredValues = {
   barcodes: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Set if this browser needs our barcode reader offline. */
   ownReader: true;
-  /** Disables single-key shortcuts: those of an audit, and ? for the list of shortcuts. */
+  /** Disables single-key shortcuts: those of an audit, / for the search, and ? for the list of shortcuts. */
   keysOff: true;
   /** The organisation's time zone as last reported by the server; used until the server answers. */
   timeZone: string;

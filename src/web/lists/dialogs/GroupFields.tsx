@@ -64,7 +64,7 @@ function Members({
   );
 }
 
-/** Shown while no group is chosen, so no members can be added. */
+/** Shown while no group is chosen: lists the members that remain, or asks the user to choose a group first. */
 function RemainingMembers({ of, memberOptions, value }: { of: 'stores' | 'users' } & GroupFieldsProps['members']) {
   const text = useText();
   const ids = memberOptions.sentIds(value);

@@ -7,8 +7,8 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
 
 /**
- * Shows an administrator of a new organisation the first steps, on the dashboard or if they have no store (`alone`).
- * Otherwise explains how to get a store if the user has none.
+ * Shows the first steps to an administrator of a new organisation: on the dashboard or, if there is no store (`alone`),
+ * on every screen of a store. Explains to any other user without a store how to get one.
  */
 export function NewOrganisation({ alone }: { alone: boolean }) {
   const text = useText();

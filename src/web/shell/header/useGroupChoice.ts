@@ -38,7 +38,7 @@ export function useGroupChoice(leaveStore: () => Promise<void>): {
 
   async function commit(option: GroupOption, loading: ReturnType<typeof storesOf>, timeout: typeof timer.current) {
     const stores = await loading.catch(() => null);
-    // Another group was chosen meanwhile, or the user has left.
+    // Another group was chosen meanwhile, or the user has signed out.
     if (timer.current !== timeout || currentUser()?.userid !== userid) return;
     setPending(null);
     if (stores !== null && stores.length > 0) {
