@@ -155,7 +155,7 @@ export const deleteUser = call('/user/delete', 'change', 'administrator', {
   reply: Message,
 });
 
-/** Lists the surveys that a user took, newest first. */
+/** Lists the counted surveys that a user took, newest first. */
 export const listSurveysOfUser = call('/user/surveyDetails', 'read', 'administrator', {
   input: z.object({ user_id: Id, ...surveyPage }),
   reply: z.object({ resultData: z.array(SurveyRow), count: z.number() }),
