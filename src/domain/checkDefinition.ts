@@ -74,7 +74,7 @@ export function summaryOf(source: Definition): DefinitionSummary {
   return { ...common, sections: subcategories.length, items: questions.length, measures: 0, examples: 0, points };
 }
 
-/** The codes of causes, except those with the code `invalid`. */
+/** The codes of causes. Causes that aren't listed have the code `invalid`. */
 const CODES: Readonly<Partial<Record<Cause, string>>> = {
   empty: 'missing',
   category: 'missing',

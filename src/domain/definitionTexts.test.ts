@@ -11,7 +11,7 @@ const instrument = (change: (copy: Instrument) => void): Definition => {
   return { kind: 'audit', definition: copy };
 };
 
-/** Returns an instrument in which a share of the texts has an Arabic translation, but which doesn't list Arabic. */
+/** Returns an instrument that doesn't list Arabic, but has Arabic translations of a share of its texts. */
 const withArabic = (share: number) =>
   instrument((copy) => {
     copy.languages = [{ tag: 'pjt', name: 'Pitjantjatjara' }];

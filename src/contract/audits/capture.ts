@@ -77,8 +77,7 @@ export const readCaptureStores = call('/audit/stores', 'read', 'signedIn', {
         ),
         /**
          * Today's median unit prices in the other stores of the same groups, by module in use and by item, in currency
-         * per kg, L or piece. Only items for which at least five stores have a price from the last 90 days are
-         * included.
+         * per kg, L or piece. Includes an item only if at least five stores have a price for it from the last 90 days.
          */
         medians: z.array(z.object({ module: z.string(), prices: z.record(z.string(), z.number()) })),
         /** The ids of the users who can see the store and whom the caller can see. */

@@ -71,8 +71,8 @@ export const readRegion = call('/region/regiondata', 'read', 'signedIn', {
 });
 
 /**
- * Returns the mean increase of each category over the group's stores whose two latest surveys assessed it; 0 if there
- * are no such stores.
+ * Returns the mean increase of each category over the group's stores whose two latest surveys both assessed it; 0 if
+ * there are none.
  */
 export const readRegionIncreases = call('/region/regioncategorydata', 'read', 'signedIn', {
   heavy: true,
@@ -153,8 +153,9 @@ export const readRegionTrend = call('/region/trend', 'read', 'signedIn', {
 });
 
 /**
- * Lists the overdue stores that the caller may see: those behind their schedule and, without a schedule, those not
- * surveyed in the last sixty days. Stores that were never surveyed come first, then those surveyed longest ago.
+ * Lists the overdue stores that the caller may see: stores behind their schedule, and stores without a schedule that
+ * were not surveyed in the last sixty days. Stores that were never surveyed come first, then those surveyed longest
+ * ago.
  */
 export const readOverdueStores = call('/region/overdue', 'read', 'signedIn', {
   heavy: true,

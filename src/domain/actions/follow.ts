@@ -29,8 +29,8 @@ export type ActionProgress = {
 };
 
 /**
- * Returns the status after an audit, and the number to add to the count of consecutive audits in which the point was
- * lost; null if the audit changes nothing.
+ * Returns the status after an audit, and the number to add to the action's `repeated` (0 or 1); null if the audit
+ * changes nothing.
  */
 export function afterAudit(status: ActionStatus, earned: boolean): { status: ActionStatus; repeated: number } | null {
   if (!isUnfinished(status)) return null;

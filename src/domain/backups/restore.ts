@@ -16,10 +16,10 @@ export type RestoreNotice = {
   until: string;
 };
 
-/** The time for which changes are refused after a restore was announced, in ms. */
+/** After a restore has been announced, changes are refused for this time, in ms. */
 export const ANNOUNCED_MS = 15 * 60_000;
 
-/** The time for which users count as active after their last request, in ms: they may still be writing. */
+/** Users count as active for this time after their last request, in ms, because they may still be writing. */
 export const AT_WORK_MS = 10 * 60_000;
 
 /** Returns the text to type to confirm a restore: the organisation's name, or 'Fourscore' if it has none. */

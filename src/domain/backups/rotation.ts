@@ -1,6 +1,6 @@
 import { dayOf, mondayOf } from '../days.ts';
 
-/** The number of days, weeks and months whose newest backup is retained, counting only those that have one. Pure. */
+/** The numbers of days, weeks and months whose newest backup is retained. Only periods with a backup count. Pure. */
 export const BACKUP_RETENTION = { days: 7, weeks: 4, months: 12 } as const;
 
 /**

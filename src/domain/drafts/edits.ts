@@ -66,7 +66,7 @@ export function applyEdit(definition: Tree, edit: Edit): EditResult {
   };
 }
 
-/** Applies edits in order, or none if one can't be applied. The inverses are in the order in which to apply them. */
+/** Applies edits in order, or none if one can't be applied. The inverses are in the order to apply them. */
 export function applyEdits(
   definition: Tree,
   edits: readonly Edit[],

@@ -1,4 +1,4 @@
-/** Shows text with the first match of the search in bold. */
+/** Shows text with the first occurrence of the search text in bold, ignoring case but not accents. */
 export function Highlight({ text, searchText }: { text: string; searchText: string }) {
   const search = searchText.trim().toLowerCase();
   const start = search === '' ? -1 : text.toLowerCase().indexOf(search);

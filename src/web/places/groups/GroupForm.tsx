@@ -11,9 +11,7 @@ import { Picker } from '../../ui/popups/Picker.tsx';
 
 export type GroupValues = { name: string; stores: string[] };
 
-/**
- * Shows the form of a group. Titles and buttons are those of the specification, verbatim (section 2, 'Group add/edit').
- */
+/** Shows the form of a group, with titles and buttons as the specification words them (section 2, 'Group add/edit'). */
 export function GroupForm({
   start,
   mode,

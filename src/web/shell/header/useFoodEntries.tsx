@@ -32,7 +32,7 @@ export function useFoodEntries(isEnabled: boolean): MenuEntry[] {
       onSelect: () => {
         selectFood({ id, name });
         void reloadScreen(client);
-        // Preserves the dates for the other category.
+        // Keeps the dates when the category changes.
         void navigate({ to: '/fruitvegetable', search: true });
       },
     };

@@ -1,6 +1,6 @@
 import { matches } from '../../ui/matches.ts';
 
-/** The kinds of entries, in the order in which the palette lists them. */
+/** The kinds of entries, in the palette's order. */
 export const KINDS = ['store', 'user', 'group', 'action', 'page'] as const;
 export type Kind = (typeof KINDS)[number];
 
