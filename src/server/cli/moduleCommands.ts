@@ -84,7 +84,7 @@ loaded has no version.`,
   },
 };
 
-/** Returns the checked module of a file. Prints its problems and returns null when there are any. */
+/** Reads and checks the module in a file. If it has problems, prints them and returns null. */
 async function readModule(file: string): Promise<Module | null> {
   const result = checkModule(await readDefinition(file));
   if ('module' in result) return result.module;

@@ -54,7 +54,10 @@ const Action = z.object({
    * confirmation.
    */
   repeated: z.number(),
-  /** The time of its current status: when it was set, or the date of the audit or assessment that changed it. */
+  /**
+   * When a user last set its status (at first, when it was made), or the date of the latest audit or assessment that
+   * confirmed it or in which its point was lost, whichever is later.
+   */
   settled: Time,
   created: Time,
   created_by: z.string(),

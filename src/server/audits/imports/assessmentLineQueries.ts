@@ -3,7 +3,7 @@ import type { Module } from '../../../domain/modules/module.ts';
 import type { Db, Row, StoredItem, StoredMeasure } from '../../db/schema.ts';
 import { batchesOf } from './queries.ts';
 
-/** The columns of an assessment that its line needs. */
+/** The data needed to write an assessment's line in an export file. */
 export type AssessmentLineRow = Pick<
   Row<'assessments'>,
   'id' | 'store_id' | 'taken_at' | 'started_at' | 'user_name' | 'outcome' | 'void_at' | 'void_by_name' | 'void_reason'

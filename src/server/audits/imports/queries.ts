@@ -5,7 +5,7 @@ import { answersOfEach, surveysById } from '../../shared/surveys/partitionQuerie
 
 const FETCH = 500;
 
-/** The columns of a survey that its line needs. */
+/** The data needed to write a survey's line in an export file. */
 export type SurveyLineRow = {
   id: string;
   store_id: string;

@@ -2,8 +2,8 @@ import type { ImageHome } from '../../files/imageHome.ts';
 import { isStoredName } from '../../../domain/images.ts';
 
 /**
- * Copies the images whose names are missing in the other storage. Comparing names is enough, because an image is never
- * changed under its name. Returns how many were missing and how many existed.
+ * Copies the images whose names are missing in the other storage. Comparing names is enough, because the image with a
+ * given name never changes. Returns how many were missing and how many existed.
  */
 export async function copyImages(from: ImageHome, to: ImageHome): Promise<{ copiedCount: number; knownCount: number }> {
   const existingNames = new Set(await to.names());

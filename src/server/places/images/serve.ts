@@ -4,8 +4,8 @@ import { isPhotoName } from '../../../domain/photos/names.ts';
 import type { ImageHome } from '../../files/imageHome.ts';
 
 /**
- * Serves the images of stores and users. Browsers cache them for a year, because an image is never changed under its
- * name. Photos are not served here, even by name.
+ * Serves the images of stores and users. Browsers cache them for a year, because the image with a given name never
+ * changes. Photos are not served here, even by name.
  */
 export function serveImages(app: FastifyInstance, images: ImageHome): void {
   app.get<{ Params: { name: string } }>('/images/:name', async (request, reply) => {

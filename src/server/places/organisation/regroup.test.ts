@@ -11,7 +11,7 @@ import { group, person, store, survey } from '../../../../test/support/factories
 import { sharedServer } from '../../../../test/support/server.ts';
 import { recountStores } from '../../audits/surveys/totals.ts';
 
-// Changing the time zone recounts every month; surveys counted concurrently use either the old or the new time zone.
+// Changing the time zone recounts months; surveys counted concurrently use either the old or the new time zone.
 
 const server = await sharedServer({ now: new Date('2026-11-21T12:00:00Z') });
 const ann = await person(server.db, { now: new Date('2026-11-21T12:00:00Z') });
