@@ -289,7 +289,10 @@ function repeatedBarcodes(items: readonly Row[]): PlacedFault[] {
 
 const itemRows = (section: Row) => entriesIn(section, 'items');
 
-/** Lists the computed values named like an item or `in_scope`, because formulas could not tell them apart. */
+/**
+ * Lists the computed values that have the same name as an item or are named `in_scope`, because formulas could not tell
+ * them apart.
+ */
 function takenByItems(computed: readonly Row[], items: readonly Row[]): PlacedFault[] {
   const names = new Set(items.map(({ value }) => field(value, 'varname')));
   return computed

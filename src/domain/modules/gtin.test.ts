@@ -35,7 +35,7 @@ test.each([
   ['upc_e', '01234145', '012340000015'],
   ['upc_e', '01234565', '012345000065'],
   ['upc_e', '042100005264', '042100005264'],
-  // An EAN-8 with the same digits is another product.
+  // As an EAN-8, the same digits are not expanded, and their check digit is wrong.
   ['ean_8', '04252614', null],
 ])('%s %s contains %s', (format, rawValue, expected) => {
   expect(gtinOf({ format, rawValue })).toBe(expected);

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 /** Listeners for an event outside React. */
 export type Listeners = {
   notify: () => void;
-  /** Calls the listener at each event. Returns a function that unsubscribes. */
+  /** Calls the listener on each event. Returns a function that unsubscribes. */
   listen: (listener: () => void) => () => void;
 };
 

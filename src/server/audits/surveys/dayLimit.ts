@@ -20,8 +20,8 @@ const PER_STORE: Record<Kind, Limit> = {
 const COUNTED_AT_ONCE = 10;
 
 /**
- * The state of a store in this process: the number not yet counted in the database, and the time (in ms) until which
- * the store accepts no more.
+ * The state of a store and kind in this process: the number of accepted records not yet added to the count in the
+ * database, and the time (in ms) until which the store accepts no more records of this kind.
  */
 type StoreCount = { pending: number; fullUntil: number };
 

@@ -90,8 +90,8 @@ function urlOf(postgres: RunningPostgres, cluster: Cluster): string {
 }
 
 /**
- * Converts errors of the operating system, such as a full disk, to EmbeddedStartError, whose message is shown at the
- * terminal. Returns other errors unchanged.
+ * Converts errors that have a code, such as the operating system's error for a full disk, to EmbeddedStartError, whose
+ * message is shown at the terminal. Returns other errors unchanged.
  */
 function asStartError(error: unknown, dataFolder: string): unknown {
   if (error instanceof EmbeddedStartError || !(error instanceof Error) || !('code' in error)) return error;

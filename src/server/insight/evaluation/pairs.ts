@@ -73,7 +73,7 @@ export async function findPairs(db: Db, viewer: Caller, query: AgreementQuery): 
 /** The number of pairs whose answers are in memory at a time; reading them takes a few milliseconds. */
 const PAIRS_A_BATCH = 50;
 
-/** Reads pairs with both surveys' answers and their instrument versions, in batches and in order. */
+/** Reads pairs with both surveys' answers and the second survey's instrument version, in batches and in order. */
 export async function* readPairs(db: Db, pairRefs: readonly FoundPair[]): AsyncGenerator<Pairs> {
   const versions = new Map<number, InstalledInstrument>();
   for (let at = 0; at < pairRefs.length; at += PAIRS_A_BATCH) {

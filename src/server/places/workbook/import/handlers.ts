@@ -70,7 +70,10 @@ export const workbookHandlers: HandlersOf<typeof calls> = {
   },
 };
 
-/** Checks whether a row adds an administrator or changes an email address, which requires the caller to confirm it. */
+/**
+ * Checks whether a row adds an administrator or changes an email address, for which the caller must confirm their
+ * identity.
+ */
 function changesSignIn({ before, email, userType }: UserChange): boolean {
   return before ? before.email !== email : userType !== GROUP_USER;
 }

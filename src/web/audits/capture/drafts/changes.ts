@@ -29,7 +29,7 @@ export function noteQuestion(questionId: string, note: string): DraftChange {
   });
 }
 
-/** Undoes the last answer, or the last answer to all questions of a list. */
+/** Undoes the last answer or, if several questions were answered at once, all of those answers. */
 export const undoAnswer: DraftChange = (draft) => ({
   ...draft,
   answers: Object.entries(draft.undo ?? {}).reduce(
