@@ -35,7 +35,7 @@ export function callLimiter(db: Db): (call: Call, userId: string, now: Date) => 
     if (++count % FORGET_EVERY === 0) forgetIdle(now);
     const counterEntry = counters.get(userId);
     const remainingMs = (counterEntry?.until ?? 0) - now.getTime();
-    // A minute that ends much later was started while the clock was ahead.
+    // If the minute ends far in the future, it was started while the clock was ahead.
     const counter =
       counterEntry && remainingMs > 0 && remainingMs <= 2 * MINUTE_MS ? counterEntry : newCounter(userId, now);
     if (counter.full) throw tooMany(counter.full);

@@ -11,7 +11,7 @@ type StartedCall<Result> = { caller: Caller; result: Promise<Result> };
 
 /**
  * Caches the caller of each token. A call marked as speculative, which only reads, is started for the cached caller
- * while the database still looks up the token, which saves a round trip. The result is used only if the database
+ * while the database is looking up the token, which saves a round trip. The result is used only if the database
  * returns exactly the same caller with the same rights; if not, it is discarded and the call runs normally.
  */
 export function openSpeculative() {

@@ -43,7 +43,7 @@ const READERS: { [K in Kind]: Reader<K> } = {
     tooLarge: 'definition_too_large',
     read: async ({ bytes }, slot) => ({ file: await readDefinitionFile(bytes, slot) }),
   },
-  // Read by its handler, which first looks up the definition's text that the recording is for.
+  // Read by its handler, which first looks up the text that the recording is for.
   clip: { tooLarge: 'clip_too_large', read: (file) => Promise.resolve({ file }) },
 };
 

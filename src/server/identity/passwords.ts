@@ -39,7 +39,7 @@ export function isOutdatedHash(hash: string): boolean {
 let hashForUnknown: Promise<string> | undefined;
 
 /**
- * Checks whether the password matches the hash. Without a hash (an unknown account) returns false after the same work.
+ * Checks whether the password matches the hash. Without a hash (unknown account), returns false after the same work.
  */
 export async function passwordFits(password: string, hash: string | undefined): Promise<boolean> {
   const { verify } = await argon2();

@@ -5,7 +5,7 @@ import { languageOf } from '../i18n.ts';
 import { selectPhone, touchPhone } from './phoneQueries.ts';
 import { hashToken, newToken, viewerOf, type Caller } from './viewer.ts';
 
-/** The minimum interval between updates of when a phone was last seen, in ms, so that not every read causes a write. */
+/** The minimum interval, in ms, between updates of a phone's `last_seen_at`, so that not every read causes a write. */
 const TOUCH_EVERY_MS = 60_000;
 
 /** The format of phone keys. Anything else is not looked up. */

@@ -13,7 +13,7 @@ const PREFIX = 'fsk_';
 /** The format of an API token. Session tokens are shorter. */
 const API_TOKEN = /^fsk_[\w-]{43}$/;
 
-/** The minimum interval between updates of when a token was last used, in ms, so that not every read causes a write. */
+/** The minimum interval, in ms, between updates of a token's `last_used_at`, so that not every read causes a write. */
 const TOUCH_EVERY_MS = 60_000;
 
 /** The number of characters of a token that are stored to identify it. */

@@ -8,7 +8,7 @@ export const NOTICES = ['given', 'reopened', 'reminders', 'digest'] as const;
 export type Notice = (typeof NOTICES)[number];
 
 /**
- * Adds an action to the user's 'assigned to you' email of this transaction, or queues this email if there is none yet.
+ * Adds an action to the 'assigned to you' email that this transaction has queued for the user, or queues that email.
  */
 export async function insertOwnerNotice(
   db: Db,

@@ -20,8 +20,8 @@ export type StoreFilter = {
 export type Task = string | null;
 
 /**
- * Returns each store in scope with each of its schedules, by the store's name, then the schedule's. `joined` is the day
- * on which the store was added to an existing schedule; null if it was there from the start.
+ * Returns each store in scope with each of its schedules, in order of the names of stores, then of schedules. `joined`
+ * is the day on which the store was added to an existing schedule; null if it was there from the start.
  */
 export function selectMembers(db: Db, { scope, timeZone }: { scope: Scope; timeZone: string }, filter: StoreFilter) {
   const { groupId, storeId, storeIds } = filter;
@@ -50,7 +50,7 @@ export function selectMembers(db: Db, { scope, timeZone }: { scope: Scope; timeZ
     .execute();
 }
 
-/** Returns the visits changed for stores in scope. `username` is null if the viewer can't see the assignee. */
+/** Returns the changes to visits of stores in scope. `username` is null if the viewer can't see the assignee. */
 export function selectExceptions(db: Db, viewer: Viewer, { groupId, storeId, storeIds }: StoreFilter) {
   return db
     .selectFrom('visit_exceptions as each')

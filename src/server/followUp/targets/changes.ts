@@ -5,8 +5,8 @@ import type { Place, TargetOf } from './queries.ts';
 type NewTarget = { of: TargetOf; score: number; by: string };
 
 /**
- * Sets the target of a store or group for a score or measure by a day. Returns the target's id, and the target's
- * previous value or null.
+ * Stores the score or value of a measure that a store or group should reach by a certain day. Returns the target's id
+ * and previous value, which is null for a new target.
  */
 export async function upsertTarget(db: Db, place: Place, { of, score, by }: NewTarget) {
   const [column, id] = 'store' in place ? ['store_id' as const, place.store] : ['group_id' as const, place.group];

@@ -33,8 +33,8 @@ type MeasureTarget = {
 };
 
 /**
- * Returns a function that returns a target's measure and progress. Returns null if there are no targets. Reads all data
- * beforehand, with one set of queries. A measure that is no longer in its module gets its id as its title.
+ * Returns a function that returns a target's measure and progress; null if there are no targets. Reads the data of all
+ * targets first, with one set of queries. A measure that is no longer in its module gets its id as its title.
  */
 export async function readMeasureTargets(
   { db, language }: Pick<CallContext, 'db' | 'language'>,

@@ -24,7 +24,7 @@ export type LinkedPage = {
   organisation?: string;
 };
 
-/** Returns the reader, whose language is given by the URL's `lang` or, without one, by the browser. */
+/** Returns the reader. Their language comes from the URL's `lang` if it is valid, otherwise from the browser. */
 export function readerOf(
   { query, headers }: { query: unknown; headers: { 'accept-language'?: string | undefined } },
   words: (language: Language) => Translate,

@@ -230,7 +230,7 @@ async function modulesInUse({ db }: Pick<CallContext, 'db'>): Promise<LoadedModu
 
 type PeersOfMeasure = Peers & { measure: string };
 
-/** Compares each measure of the modules with the peers. Yields between measures. */
+/** Calculates the peers' figures for each measure of the modules. Yields between measures. */
 function* comparedModules(modules: readonly LoadedModule[], values: readonly MeasuresOfStore[], request: PeerRequest) {
   const result: PeersOfMeasure[][] = [];
   for (const { module } of modules) {

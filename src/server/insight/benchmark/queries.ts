@@ -76,7 +76,7 @@ export async function selectScores(
   return scores;
 }
 
-/** The measures of a store's latest assessment that have enough data, and when it was taken. */
+/** The measures in a store's latest assessment, except those that lack data, and when it was taken. */
 export type MeasuresOfStore = { module: string; store_id: string; measures: Record<string, number>; taken_at: Date };
 
 /**
@@ -130,8 +130,8 @@ export async function selectMeasuresOfStores(
   });
 }
 
-// Thousands of stores are returned in a few long strings, because the driver would take several times as long for a row
-// per store.
+// Thousands of stores are returned in a few long strings, because the driver would take several times as long to read a
+// row per store.
 
 /** Returns SQL for a point in time as text, in ms as in a Date. */
 const inMs = (column: 'taken_at' | 'last_survey_at') =>

@@ -106,7 +106,7 @@ function* setsOf(members: readonly Member[]) {
     ([a, one], [b, other]) => other.stores - one.stores || (a < b ? -1 : 1),
   )) {
     const set = new Set(groups.flatMap((group) => byGroup.get(group) ?? []));
-    // Combinations of groups with the same stores share one set: a chain, for example, with and without its regions.
+    // Combinations of groups with the same stores share a set: for example, a chain with and without its regions.
     sets.set(key, [...sets.values()].find((other) => isEqual(other, set)) ?? set);
     yield;
   }

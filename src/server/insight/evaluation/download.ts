@@ -118,7 +118,7 @@ async function agreementParts(
   await recordExport({ db, viewer, now }, file, { surveys: 2 * pairs.length });
   await check();
 
-  // Pairs are read once: their rows are collected while their answers, a hundred times as many, are sent.
+  // Pairs are read only once: while their answers are being sent, their rows, which are far fewer, are collected.
   const rows = [PAIRS_START];
   let pair = 1;
   const textOf = (batch: Pairs) => {

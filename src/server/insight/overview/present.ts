@@ -88,7 +88,7 @@ export function countOnSchedule(views: readonly StoreView[], today: DayNumber): 
   return { kept: onSchedule.length, of: views.length };
 }
 
-/** Returns the earliest day from which a store with a late visit has been overdue; null if no visit is late. */
+/** Returns the earliest due date of the overdue visits of stores whose next visit is late; null if there are none. */
 export function overdueSince(stores: readonly StoreSummary[]): string | null {
   const days = stores.flatMap(({ next, since }) => (next?.state === 'late' && since ? [since.due] : []));
   return days.length === 0 ? null : dayOfNumber(Math.min(...days));

@@ -65,7 +65,7 @@ export function selectOverviewStores(db: Db, filter: StoreFilter, today: string)
     .execute();
 }
 
-/** Returns when each of the modules was last assessed at each of the stores, if ever. */
+/** Returns when each of the modules was last assessed at each of the stores; no row if it never was. */
 export function selectLastAssessments(db: Db, storeIds: readonly string[], modules: readonly string[]) {
   return db
     .selectFrom('latest_assessments')
@@ -112,7 +112,7 @@ export async function selectChangesSince(db: Db, stores: SeenStores, moment: Dat
 
 /**
  * Returns the groups that the viewer can see, with the sums over their stores in scope for each month since
- * `firstMonth`. A group without surveys has one row without a month.
+ * `firstMonth`. A group without surveys since then has one row without a month.
  */
 export function selectGroupMonths(db: Db, { viewer, group }: StoreFilter, firstMonth: string) {
   const sums = db

@@ -18,12 +18,12 @@ import { countShares, holdShare, selectLinkedShare, selectOwnShare, selectShare,
 import { readReport } from './report.ts';
 import { SHARE_PAGE } from './serve.ts';
 
-/** Binds a sealed token to its link, so that it can't be unsealed for another one. */
+/** Returns the context that binds a sealed token to its link, so that it can't be unsealed for another link. */
 const bindingOf = (id: string) => `share ${id}`;
 
 /**
- * Encrypts a link's token, so that its creator can copy the URL again. Returns null if the server has a different key;
- * the link then works, but can't be copied again.
+ * Encrypts a link's token, so that its creator can copy the URL again. Returns null if the server's key isn't the one
+ * that the database uses; the link then works, but its URL can't be copied again.
  */
 async function sealToken({ db, vault }: CallContext, token: string, id: string): Promise<Buffer | null> {
   try {

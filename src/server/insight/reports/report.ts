@@ -92,7 +92,7 @@ function strengthsOf(answers: readonly (PlacedQuestion & IdentifiedAnswer)[]) {
     .slice(0, STRENGTHS_MAX);
 }
 
-/** Returns a store's score targets, except missed ones, by due date; targets for the overall score come first. */
+/** Returns a store's score targets by due date, with those for the overall score first. Missed targets are left out. */
 async function readTargets(db: Db, store: VisibleStoreId, at: { now: Date; today: string }) {
   // Nobody is signed in, so the scope is all stores, but only the targets of this store are read.
   const viewer = { scope: ALL, isAdministrator: true, groupId: null };

@@ -26,7 +26,7 @@ export const About = z.object({
 });
 export type About = z.infer<typeof About>;
 
-/** The last entry: the content of the file, with checksums. */
+/** The last entry. It lists the contents of the file, with checksums. */
 export const Manifest = z.extend(About, {
   tables: z.array(
     z.object({ name: Identifier, columns: z.array(Identifier), rows: Count, bytes: Count, sha256: Sha256 }),

@@ -115,7 +115,7 @@ export async function deleteFailedRuns(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('backups').where('state', '=', 'failed').where('ended_at', '<', before).execute();
 }
 
-/** Records that the administrators are notified of an overdue backup. Returns false if they already were. */
+/** Records that the administrators have been notified of an overdue backup. Returns false if they already were. */
 export async function claimOverdueNotice(db: Db, since: Date): Promise<boolean> {
   const value = JSON.stringify(since.toISOString());
   const row = await db
