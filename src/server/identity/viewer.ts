@@ -42,7 +42,7 @@ export const SESSION_LIFE = {
   plain: { total: 12 * HOUR, idle: 2 * HOUR },
 } as const;
 
-/** The minimum interval, in ms, between updates of a session's `last_used_at`, so that not every read causes a write. */
+/** The minimum interval, in ms, between updates of a session's `last_used_at`: not every read should cause a write. */
 const TOUCH_EVERY_MS = 60_000;
 
 /** Returns a new token of 256 random bits, and its hash for storage. */

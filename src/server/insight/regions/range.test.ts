@@ -6,7 +6,7 @@ import { testRegion } from '../../../../test/support/replies/region.ts';
 
 /**
  * A range with two surveys of the coastal group, both at Harbour Market: 1 October (nothing counted) and 5 November
- * (drinks lost). Harbour Market's survey of 18 November is later. The group's other two stores have no surveys in the range.
+ * (drinks lost). Harbour Market's survey of 18 November is later. The group's other two stores have no surveys in it.
  */
 const RANGE = { start_date: '2026-10-01', end_date: 'Sun Nov 15 2026 00:00:00 GMT+0000' };
 

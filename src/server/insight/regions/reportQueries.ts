@@ -31,7 +31,7 @@ export function selectReport(db: Db, viewer: Viewer, span: Span | null) {
 
 export type ReportRow = Awaited<ReturnType<typeof selectReport>>[number];
 
-/** Selects the times of the oldest and newest survey that `selectReport` compares: it compares the last two per store. */
+/** Selects the times of the oldest and newest survey that `selectReport` compares, which are at most two per store. */
 export function selectTimes(db: Db, viewer: Viewer, span: Span | null): Promise<AuditTimes> {
   return db
     .selectFrom('stores')

@@ -283,7 +283,7 @@ class Entries {
     }
   }
 
-  /** Throws BackupError unless the rows are followed by the same manifest and the end of the file. */
+  /** Throws BackupError unless the rows are followed by the given manifest and the end of the file. */
   async end(manifest: Manifest): Promise<void> {
     const last = this.#next;
     const isWhole = last?.name === MANIFEST && isDeepStrictEqual(parseFile(Manifest, last.bytes, MANIFEST), manifest);

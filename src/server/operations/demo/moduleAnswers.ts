@@ -13,7 +13,7 @@ export type AssessedStore = {
   days: readonly string[];
 };
 
-/** The steps of a policy and the values from which they are reached. */
+/** The steps of a policy, each with the lowest value at which it is reached. */
 const STEPS = [
   { code: 'written', from: 0.74 },
   { code: 'agreed', from: 0.55 },

@@ -10,7 +10,7 @@ const DAYS_PER_MONTH = 30.4;
 
 const MONTHS_TO_EFFECT = 2;
 
-/** How far a store's score was below its current one, in points: before the programme, and after it took effect. */
+/** The points by which a store's score was below its current one: before the programme, and after it took effect. */
 const POINTS_BELOW = { before: 18, after: 3 };
 
 /** Returns the day on which the demo's programme started: in the last spring that is long enough ago. */

@@ -51,7 +51,7 @@ async function makeOrganisation(
 ): Promise<{ id: string }> {
   await lockDemo(db);
   if (await hasAdministrator(db)) throw new Refusal('setup_done');
-  // A server start may have replaced the key.
+  // A server that has started in the meantime may have replaced the key.
   if (!(await isSetupKey(db, key))) throw new Refusal('setup_key_wrong');
   const username = nameOfEmail(email);
   const user = { email, username, password_hash: passwordHash, user_type: ADMINISTRATOR, group_id: null, image: null };
