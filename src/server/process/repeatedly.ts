@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 /** Waits until there is work again, or until the signal aborts. */
 export type Wait = (signal: AbortSignal) => Promise<void>;
 
-/** Returns a wait of a fixed time. */
+/** Returns a function that waits for a fixed time. */
 export const every =
   (ms: number): Wait =>
   (signal) =>

@@ -19,7 +19,7 @@ export function serveMetrics(app: FastifyInstance, database: Database, settings:
 }
 
 /**
- * Checks whether a caller may read the metrics. If no token is set, callers must be on this machine. Behind a proxy, all
+ * Checks whether a caller may read the metrics. Without a token, callers must be on this machine. Behind a proxy, all
  * callers seem to be on this machine, so the host of the console's own URL must be a loopback address and no proxy may
  * have forwarded the request. A website that points its own name at this machine (DNS rebinding) sends that name as the
  * host, so the request's host must be a loopback address, too.

@@ -98,7 +98,7 @@ async function saveUser(
   const { db, viewer } = context;
   const groupIds = input.groupid && (await lockReferencedRows(db, 'groups', input.groupid, 'groupid'));
   const user = await lockUser(db, input.userid);
-  // The user may have been changed by another administrator after it was decided whether a confirmation is needed.
+  // After it was decided that no confirmation is needed, another administrator may have changed the user.
   if (!isConfirmed && changesSignIn(input, user)) throw new Refusal('sign_in_again', { field: 'currentpassword' });
   if (isRetyped(input, user)) await lockUserToRetype(db, viewer, user.id);
   const storeIds = input.storeid && (await lockReferencedRows(db, 'stores', input.storeid, 'storeid'));
@@ -125,7 +125,7 @@ async function saveUser(
 
 type Now = { email: string; user_type: number };
 
-/** Checks whether a change affects a user's email address or type, which requires the caller to confirm it. */
+/** Checks whether a change affects a user's email address or type, for which callers must confirm their identity. */
 function changesSignIn(input: UserInput, now: Now): boolean {
   return input.email !== now.email || isRetyped(input, now);
 }

@@ -26,7 +26,7 @@ export function selectSchedules(db: Db) {
 
 /**
  * Returns the unfinished actions of stores that aren't archived, by due date, up to a sheet's limit. `agreed` is the
- * day of the audit or assessment in which an action was agreed.
+ * day of the audit or assessment in which an action was agreed on.
  */
 export function selectActions(db: Db) {
   return db

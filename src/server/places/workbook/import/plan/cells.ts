@@ -9,7 +9,7 @@ import type { PlannedUsers } from './users.ts';
 /** The planned users, stores and assignments, which the other sheets refer to. */
 export type People = { stores: PlannedStores; users: PlannedUsers; assignments: readonly AssignmentChange[] };
 
-/** Returns a function that checks, by their keys, whether a user can see a store after the import. */
+/** Returns a function that checks whether a user can see a store after the import, given the keys of both. */
 export function visibilityCheck(state: Pick<State, 'users' | 'assignments'>, { users, assignments }: People) {
   const groupUserIds = new Set(state.users.filter(({ userType }) => userType === GROUP_USER).map(({ id }) => id));
   for (const { key, userType } of users.changes) if (userType === GROUP_USER) groupUserIds.add(key);
