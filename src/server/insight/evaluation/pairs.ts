@@ -51,7 +51,7 @@ export type FoundPair = { storeId: string; storeName: string; first: string; sec
 
 /**
  * Finds the pairs of surveys that a viewer may see, ordered by the time of the second survey. Throws a Refusal if there
- * are more than can be compared.
+ * are too many candidates.
  */
 export async function findPairs(db: Db, viewer: Caller, query: AgreementQuery): Promise<FoundPair[]> {
   const candidates = await readCandidates(db, viewer, query);

@@ -26,8 +26,8 @@ import {
 const STORES_MAX = 5;
 
 /**
- * Returns the reports of weekly digests. All readers' stores are read together, so the number of statements doesn't
- * depend on the number of readers.
+ * Returns a function that returns a reader's report for the weekly digest. All readers' stores are read together, so
+ * the number of statements doesn't depend on the number of readers.
  */
 export const readWeeklyReports: ReadReports = async (db, { readers, day, timeZone }) => {
   const [from, to] = [startOfDay(addDays(day, -DIGEST_DAYS), timeZone), startOfDay(day, timeZone)];

@@ -88,7 +88,7 @@ export function openBackups(options: BackupOptions): Backups {
   };
 }
 
-/** Makes a backup, deletes expired ones if it succeeded, and releases the lock whatever the outcome. */
+/** Makes a backup, deletes expired ones if it was verified, and releases the lock whatever the outcome. */
 async function finishBackup(options: BackupOptions, lock: Lock, run: StartedRun, signal: AbortSignal): Promise<void> {
   try {
     const { state } = await runBackup(options, lock, run, signal);
