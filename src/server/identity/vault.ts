@@ -7,7 +7,7 @@ import { selectFingerprint, insertFingerprint } from './vaultQueries.ts';
 
 /**
  * Encrypts small secrets with AES-256-GCM and a key stored outside the database, so that a copy of the database alone
- * reveals no secrets. `context` is the secret's owner: a secret sealed for one owner can't be opened for another.
+ * reveals no secrets. `context` identifies what a secret belongs to, such as a user: it can't be opened with another.
  */
 export type Vault = {
   seal(db: Db, secret: Buffer, context: string): Promise<Buffer>;

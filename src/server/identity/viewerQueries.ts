@@ -31,7 +31,7 @@ export function updateLanguage(db: Db, userId: string, language: string) {
   return db.updateTable('users').set({ language }).where('id', 'in', free).execute();
 }
 
-/** Selects the setting for which users must have a second factor; null when it is not set. */
+/** Selects the setting that defines which users must have a second factor; null when it is not set. */
 export const SECOND_FACTOR_RULE = sql<SecondFactorRule | null>`(
   select value #>> '{}' from settings where name = 'second_factor'
 )`;

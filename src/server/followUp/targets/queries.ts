@@ -19,7 +19,7 @@ export type TargetFilter = {
 /** The subject of a target: a score of audits, or a measure of a module. */
 export type TargetOf = { area: ComparedArea } | { module: string; measure: string };
 
-/** Returns the targets for scores of audits that are visible to a viewer. */
+/** Returns the score targets that are visible to a viewer. */
 export async function selectScoreTargets(...args: Parameters<typeof selectTargets>) {
   const targets = await selectTargets(...args);
   return targets.flatMap(({ area, ...target }) => (area === null ? [] : [{ ...target, area }]));
@@ -74,7 +74,7 @@ export function selectStoresOfGroups(db: Db, groups: readonly string[]) {
     .execute();
 }
 
-/** Returns the number of counted audits per store since a time; stores without audits have no row. */
+/** Returns the number of counted audits per store since the given time; stores without any have no row. */
 export function selectAuditCounts(db: Db, stores: readonly string[], since: Date) {
   return db
     .selectFrom('surveys')

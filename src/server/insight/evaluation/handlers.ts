@@ -29,7 +29,7 @@ function inSlot<T>(context: CallContext, work: (evaluation: Evaluation) => Promi
   return inCallerSlot(evaluationSemaphore, context, (slot) => context.reader.read((db) => work({ db, ...slot })));
 }
 
-/** Handles the calls on the effect of a change and the agreement between auditors. */
+/** Handlers for the effect of a change and for agreement between auditors. */
 export const compareHandlers: HandlersOf<typeof calls> = {
   async readEffect({ area, start_date: from, end_date: to, ...choices }, context) {
     return inSlot(context, async ({ db, viewer, signal }) => {

@@ -14,7 +14,7 @@ export const ROWS_A_BATCH = 500;
  */
 export const loadEffect = () => import('./effect.ts');
 
-/** Reads how each store in a comparison changed, in batches and slices. */
+/** Calculates the change of each store in a comparison. Reads the rows in batches and calculates in slices. */
 export async function readChanges(db: Db, comparison: Comparison, signal?: AbortSignal): Promise<StoreChanges> {
   const { changesByStore } = await loadEffect();
   const changes = changesByStore(comparison.arms);

@@ -34,7 +34,7 @@ async function sealToken({ db, vault }: CallContext, token: string, id: string):
   }
 }
 
-/** Handles the calls on report links. `publicUrl` is the console's public URL. */
+/** Handlers for report links. `publicUrl` is the console's public URL. */
 export const shareHandlers = (publicUrl: string): HandlersOf<typeof calls> => ({
   async addShare({ store_id: storeId, label, days }, context) {
     const { db, viewer, now } = context;

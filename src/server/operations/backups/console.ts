@@ -30,7 +30,7 @@ export type BackupConsole = {
   images: ImageHome;
 };
 
-/** Opens the backups of a server. Daily backups run while the server is listening. */
+/** Sets up the backups of a server, and returns the operations on them. Daily backups run while it is listening. */
 export function serveBackups(
   app: FastifyInstance,
   { settings, database, images, clock }: ConsoleOptions,

@@ -38,7 +38,7 @@ export async function copyIn(client: Client, statement: string, source: AsyncIte
   return statementStream.rows;
 }
 
-/** A COPY statement, sent by the simple query protocol. */
+/** A COPY statement, sent using the simple query protocol. */
 class CopyStatement implements Submittable {
   rows = 0;
   readonly end: Promise<void>;

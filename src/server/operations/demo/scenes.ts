@@ -3,11 +3,11 @@ import { drawJpegs, PHOTO_SIZE, type Color, type Shape } from './canvas.ts';
 import { hex } from './pictures.ts';
 import { pick, randomOf, type Random } from './random.ts';
 
-/** When the photos of a fix are taken: at the audit that lost the point, when it is fixed, and at the next audit. */
+/** The moments when photos of a fix are taken: at the audit that lost the point, when it is fixed, and at the next audit. */
 export const MOMENTS = ['before', 'done', 'found'] as const;
 export type Moment = (typeof MOMENTS)[number];
 
-/** A drinks fridge with water at the bottom or at eye level, and a rack at the checkout with sugary drinks or fruit. */
+/** A drinks fridge with water at the bottom or at eye level; or a rack at the checkout with sugary drinks or fruit. */
 export type Scene = 'fridge' | 'checkout';
 
 const WALL = hex('e9e4da');

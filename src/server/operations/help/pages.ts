@@ -34,7 +34,7 @@ export async function readHelpPage(name: HelpPage): Promise<{ title: string; blo
   return { title: headingsOf(source)[0] ?? name, blocks: renderMarkdown(source, resolveLink) };
 }
 
-/** A link to another file of the docs, such as `sharing.md#share-a-report`. */
+/** Matches a link to another file of the docs, such as `sharing.md#share-a-report`. */
 const DOCS_LINK = /^([\w-]+)\.md(#[\w-]+)?$/;
 
 /** Returns the URL for a link, or null if the console doesn't serve the file. */

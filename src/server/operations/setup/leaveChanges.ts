@@ -15,7 +15,7 @@ const RETAINED_TABLES = new Set([
 ]);
 const STAYING_SETTINGS = ['secret_key'];
 
-/** A migration created the only row of this table, so it is inserted again after truncating. */
+/** The table whose only row a migration has created; after truncating, that row must be inserted again. */
 const ORGANISATION = 'organisation';
 
 const EMPTIED = ALL_TABLES.filter((name) => !RETAINED_TABLES.has(name));

@@ -2,7 +2,7 @@ import type { ImageHome } from '../../files/imageHome.ts';
 import { isStoredName } from '../../../domain/images.ts';
 
 /**
- * Copies the images whose names are missing in the other storage. Comparing names is enough, because the image with a
+ * Copies the images whose names are missing from the other storage. Comparing names is enough, because the image with a
  * given name never changes. Returns how many were missing and how many existed.
  */
 export async function copyImages(from: ImageHome, to: ImageHome): Promise<{ copiedCount: number; knownCount: number }> {

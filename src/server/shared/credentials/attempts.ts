@@ -13,23 +13,23 @@ const DAY_MS = 24 * 60 * 60_000;
 const MINUTE_MS = 60_000;
 
 /**
- * Wrong passwords for one account from one IP address: the eleventh attempt is refused, even with the correct password
- * (security, P5).
+ * The limit on wrong passwords for one account from one IP address: the eleventh attempt is refused, even with the
+ * correct password (security, P5).
  */
 const BY_ACCOUNT_AND_ADDRESS: Limit = { name: 'wrong, account and address', most: 10, windowMs: QUARTER_HOUR_MS };
 
-/** Wrong passwords from one IP address, for any accounts. */
+/** The limit on wrong passwords from one IP address, for any accounts. */
 const BY_ADDRESS: Limit = { name: 'wrong, address', most: 50, windowMs: QUARTER_HOUR_MS };
 
 /**
- * Wrong passwords for one account from anywhere. Beyond this limit, each attempt is slowed down; locking the account
- * would help the attacker.
+ * The limit on wrong passwords for one account from anywhere. Beyond it, each attempt is slowed down; locking the
+ * account would help the attacker.
  */
 const BY_ACCOUNT: Limit = { name: 'wrong, account', most: 100, windowMs: DAY_MS };
 
 /**
- * Wrong codes for one account from anywhere. Only someone with the password gets this far, so strangers can't lock out
- * the owner.
+ * The limit on wrong codes for one account from anywhere. Only someone with the password gets this far, so strangers
+ * can't lock out the owner.
  */
 const CODES_BY_ACCOUNT: Limit = { name: 'wrong codes, account', most: 30, windowMs: DAY_MS };
 
@@ -39,7 +39,7 @@ const CODES_BY_ACCOUNT: Limit = { name: 'wrong codes, account', most: 30, window
  */
 const LISTED: Limit = { name: 'wrong, account, in the history', most: 1, windowMs: MINUTE_MS };
 
-/** Attempts on one account from one IP address, right or wrong, because each costs a hash. */
+/** The limit on all attempts on one account from one IP address, right or wrong, because each costs a hash. */
 const ALL_TRIES: Limit = { name: 'tries, account and address', most: 30, windowMs: MINUTE_MS };
 
 const SLOWED_MS = 1_000;

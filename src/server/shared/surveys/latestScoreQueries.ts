@@ -36,7 +36,7 @@ const selectLatestOf = precompile({ stores: new Param<readonly string[]>() }, (d
     .compile(),
 );
 
-/** Selects an area's score, null if nothing in it counted. The overall score is never null. */
+/** Selects an area's score; null if nothing in it counted. The overall score is never null. */
 export function selectedScore(area: ComparedArea) {
   const column = scoreColumn(area);
   const score = sql.ref(`surveys.${column}`);

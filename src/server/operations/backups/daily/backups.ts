@@ -29,7 +29,7 @@ export type Backups = {
   stop(): Promise<void>;
 };
 
-/** Opens the backups of a server. */
+/** Returns functions that make the backups of a server. */
 export function openBackups(options: BackupOptions): Backups {
   const { db, url, clock, log } = options;
   const ending = new AbortController();
