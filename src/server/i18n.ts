@@ -28,7 +28,7 @@ export function preferredLanguage(header: string | undefined): Language {
   return namedLanguage(header) ?? 'en';
 }
 
-/** Returns the supported language that an Accept-Language header prefers; null if it contains none of them. */
+/** Returns the supported language that an Accept-Language header prefers; null if it names no supported one. */
 export function namedLanguage(header: string | undefined): Language | null {
   const wishes = (header ?? '')
     .slice(0, 200)

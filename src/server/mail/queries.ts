@@ -104,7 +104,7 @@ export function deleteEmail(db: Db, id: string) {
   return db.deleteFrom('mails').where('id', '=', id).execute();
 }
 
-/** Deletes the waiting emails that send people without an account a link to an action. */
+/** Deletes the waiting emails that would send people without an account a link to this action. */
 export function deleteWaiting(db: Db, actionId: string) {
   return db
     .deleteFrom('mails')

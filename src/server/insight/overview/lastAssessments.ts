@@ -6,8 +6,8 @@ import type { LastAssessment } from './present.ts';
 import { selectLastAssessments } from './queries.ts';
 
 /**
- * Returns a function that returns the day of the latest assessment of a module at a store. Loads only the
- * assessments of modules with a missed visit, because no others are needed.
+ * Returns a function that returns the day of the latest assessment of a module at a store. Loads only assessments of
+ * modules with a missed visit, because no others are needed.
  */
 export async function readLastAssessments(
   db: Db,

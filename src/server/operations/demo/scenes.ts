@@ -3,7 +3,7 @@ import { drawJpegs, PHOTO_SIZE, type Color, type Shape } from './canvas.ts';
 import { hex } from './pictures.ts';
 import { pick, randomOf, type Random } from './random.ts';
 
-/** The moments when photos of a fix are taken: at the audit that lost the point, when it is fixed, and at the next audit. */
+/** The moments of a fix's photos: at the audit that lost the point, when it is fixed, and at the next audit. */
 export const MOMENTS = ['before', 'done', 'found'] as const;
 export type Moment = (typeof MOMENTS)[number];
 
