@@ -11,7 +11,7 @@ export const IMAGE_MAX_BYTES = 1_048_576;
 export const IMAGE_MAX_PIXELS = 16_000_000;
 export const IMAGE_MAX_SIDE_PIXELS = 8_000;
 
-/** The size to which larger images are scaled down, in pixels of the longer side: nothing shows them larger. */
+/** The length of the longer side to which larger images are scaled down, in pixels; none are shown larger than this. */
 export const IMAGE_STORED_SIDE_PIXELS = 1_024;
 
 /** The side of the square thumbnail, in pixels. */

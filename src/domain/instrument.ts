@@ -31,7 +31,7 @@ export type Question = {
   scoringType: ScoringType;
   /** The points that the question is worth: a whole number, 1 to 100. */
   weight: number;
-  /** Ways in which a store can earn the point. */
+  /** Ways in which a store can earn the points. */
   strategies: TranslatedText[];
   origin?: Origin | undefined;
 };

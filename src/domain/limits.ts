@@ -159,8 +159,8 @@ export const SHARE_DAYS = 90;
 export const SHARE_DAYS_MAX = 365;
 
 /**
- * The maximum number of surveys in a range for which a chart shows each one; above it, the chart shows means of longer
- * spans.
+ * The maximum number of surveys in a range that a chart shows individually; if there are more, it shows means by day,
+ * week or a longer span.
  */
 export const CHART_SURVEYS_MAX = 1_000;
 

@@ -4,12 +4,12 @@ import { valueAt } from './merge.ts';
 import { stepsOf } from './places.ts';
 import { isTree, partAt, type Tree } from './tree.ts';
 
-/** Returns the paths of the English texts that have a new meaning after changes. */
+/** Returns the paths of the English texts to which the changes give a new meaning. */
 export function textsWithNewMeaning(changes: readonly Change[]): string[] {
   return changes.filter(({ kind, class: effect }) => kind === 'text' && effect === 'breaks').map(({ id }) => id);
 }
 
-/** Returns the ids of the questions or items with a text that has a new meaning after changes. */
+/** Returns the ids of the questions or items with a text to which the changes give a new meaning. */
 export function itemsWithNewMeaning(changes: readonly Change[]): Set<string> {
   const paths = textsWithNewMeaning(changes).map(stepsOf);
   return new Set(

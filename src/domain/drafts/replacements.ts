@@ -4,7 +4,7 @@ import type { ChangeClass } from './changeKinds.ts';
 
 /**
  * A time at which a version came into use; `replaced` is the version in use before, `class` is the class of the
- * changes. With `breaks`, `categories` are the food categories whose scores can't be compared; null for all.
+ * changes. If it is `breaks`, `categories` lists the food categories whose scores can't be compared; null means all.
  */
 type Use = {
   name: string;
@@ -23,7 +23,7 @@ export type Replacement = { day: string; version: string; effect: 'breaks' | 'un
 
 /**
  * Returns the days that ended with a different version from the one that they started with, each with its last version
- * and the effect of all changes of the day: on the scores of one food category or, without a category, on any score.
+ * and the combined effect of the day's changes on the scores of one food category or, without a category, on any score.
  * Expects the uses oldest first.
  */
 export function replacementsOf(uses: readonly Use[], zone: string, category: string | null = null): Replacement[] {

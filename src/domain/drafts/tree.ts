@@ -38,7 +38,7 @@ export function listAt(value: unknown, keys: Keys): readonly unknown[] {
   return Array.isArray(list) ? (list as unknown[]) : [];
 }
 
-/** Returns a copy in which a part is replaced; undefined deletes it. Missing objects on its path are created. */
+/** Returns a copy with one part replaced or, if `part` is undefined, removed. Creates missing objects on its path. */
 export function withPart(value: unknown, keys: Keys, part: unknown): unknown {
   const [key, ...rest] = keys;
   if (key === undefined) return part;

@@ -76,7 +76,7 @@ export const SEED = 1971;
 /** The bounds of a 95% interval, as shares between -1 and 1. */
 export type Interval = { low: number; high: number };
 
-/** The intervals of one series; null if there are no answers, or no resample in which the value is defined. */
+/** The intervals of one series; null if there are no answers, or if the value is undefined in every resample. */
 export type DrawnIntervals = { ac1: Interval | null; kappa: Interval | null };
 
 /**
@@ -84,8 +84,8 @@ export type DrawnIntervals = { ac1: Interval | null; kappa: Interval | null };
  * not independent. Each resample draws as many pairs as there are, with replacement; the bounds are the 2.5% and 97.5%
  * quantiles of the resamples that have a value. The same pairs give the same intervals. Yields after each resample.
  *
- * @param series - the tables of each series, such as all answers or those of a category: one for each pair, all in the
- * same order
+ * @param series - for each series (such as all answers, or the answers in one category), a table for each pair of
+ * surveys; the pairs are in the same order in every series
  */
 export function* drawnIntervals(
   series: readonly (readonly AgreementTable[])[],

@@ -13,8 +13,8 @@ export type Side = { n: number; mean: number };
 export type StoreChange = { before: Side; after: Side; change: number };
 
 /**
- * The number of audits before the first split date, between two successive ones, or after the last, and the sum of
- * their scores.
+ * The audits before the first split date, between two successive split dates, or after the last one: their number and
+ * the sum of their scores.
  */
 export type Segment = { n: number; sum: number };
 
@@ -23,7 +23,7 @@ export type Segment = { n: number; sum: number };
  * on. `at` contains the indexes (from 0) of the dates at which its audits are split into before and after: its own date
  * for a store with the change, all dates for a store without it. The change, the mean before and the mean after are
  * averages over the dates that have audits on both sides. The numbers of audits include every audit that is before (or
- * after) at least one of these dates. If there is no such date, returns which side has no audits.
+ * after) at least one of these dates. If no date has audits on both sides, returns which side has none.
  */
 export function storeChange(
   segments: readonly Segment[],
@@ -49,7 +49,7 @@ export function storeChange(
   return { before, after, change: after.mean - before.mean };
 }
 
-/** Returns for each segment the numbers of audits and the sums of scores up to its end. */
+/** Returns the number of audits and the sum of their scores up to the end of each segment. */
 function runningTotals(segments: readonly Segment[]): { n: Float64Array; sum: Float64Array } {
   const totals = { n: new Float64Array(segments.length), sum: new Float64Array(segments.length) };
   for (const [at, segment] of segments.entries()) {

@@ -1,8 +1,8 @@
 import { quantile } from './statistics.ts';
 
-/** Compares a store with its peers, without revealing the score of any single one. Pure. */
+/** Compares a store with its peers without revealing the score of any single store. Pure. */
 
-/** The minimum number of stores for a figure. */
+/** The minimum number of stores from which a figure may be calculated. */
 export const PEERS_LEAST = 5;
 /**
  * If a piece (see `peersOf`) contains stores that the caller can't see, it must contain at least this many of them:

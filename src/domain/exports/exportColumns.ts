@@ -37,7 +37,7 @@ export type ExportColumn = {
 const EMPTY = 'empty if nothing counted';
 
 /**
- * Returns every column of the exported workbook, in the order of the specification (section 9). They depend only on the
+ * Returns all columns of the exported workbook, in the order of the specification (section 9). They depend only on the
  * installed instruments, not on the exported surveys, so that two exports can be compared side by side.
  *
  * Questions are in the order of the active instrument: category, sub-category, then P. Questions that only older

@@ -19,7 +19,7 @@ export type AssessmentResult = {
   outcome: string | null;
   /** The items that were asked, in order. */
   questions: string[];
-  /** The items in baskets that have no price in this store, and whose substitutes have none either. */
+  /** The basket items that have no price in this store and whose substitutes have none either. */
   unpricedItems: string[];
 };
 

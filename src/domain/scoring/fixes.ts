@@ -29,7 +29,7 @@ export function fixesOf<A extends IdentifiedAnswer>(answers: readonly A[]): Fix<
     .toSorted((a, b) => b.gain.overall - a.gain.overall || b.gain.fourP - a.gain.fourP);
 }
 
-/** Returns the value of a counted answer's points: what fixing it adds, or what losing it would cost. */
+/** Returns what a counted answer's points are worth: what earning them would add, or losing them would cost. */
 function gainOf({ weight, category: code, fourP: p }: ScorableAnswer, { categories, fourPs }: SurveyScores): Gain {
   const category = (100 * weight) / categories[code].counted;
   const fourP = (100 * weight) / fourPs[p].counted;

@@ -22,7 +22,7 @@ export type Result = {
 /**
  * Checks the answers of an assessment and calculates its results with the organisation's settings for the module.
  * Refuses unknown items, items answered twice and answers that don't fit their item. The prices of other stores are
- * used only for items in baskets that have no price in this store.
+ * used only for basket items that have no price in this store.
  */
 export async function resultOf(
   { db, viewer }: Pick<CallContext, 'db' | 'viewer'>,

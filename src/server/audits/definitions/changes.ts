@@ -50,7 +50,7 @@ type LoadChoices = {
   by?: Loader;
   /** A note on the version, for other users. */
   note?: string;
-  /** For a version published from a draft: its comparison with the version that it replaces. */
+  /** For a version published from a draft: its comparison with the version in use or, if none is, the newest one. */
   comparison?: Comparison | null;
   now?: Date;
 };

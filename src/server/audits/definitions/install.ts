@@ -37,7 +37,7 @@ function inEnglishOnly(value: unknown): unknown {
   );
 }
 
-/** Returns a version with the languages and texts added that only another copy of it has. */
+/** Returns a version, adding the languages and texts that only the other copy of it has. */
 export function withTextsOf<D extends Instrument | Module>(definition: D, other: D): D {
   const ownLanguages = definition.languages ?? [];
   const further = (other.languages ?? []).filter(({ tag }) => !ownLanguages.some((language) => language.tag === tag));

@@ -12,7 +12,7 @@ type LoadOptions = {
   use: boolean;
   /** A note on the version, for other users. */
   note?: string;
-  /** For a version published from a draft: its comparison with the version that it replaces. */
+  /** For a version published from a draft: its comparison with the version in use or, if none is, the newest one. */
   comparison?: Comparison | null;
   /** Additional facts for the history entry. */
   facts?: object;

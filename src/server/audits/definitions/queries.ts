@@ -17,7 +17,7 @@ export type LoadedVersion = {
   content: Instrument | Module;
 };
 
-/** Returns the loaded versions of instruments and modules, of one name or of all. */
+/** Returns the loaded versions of the instrument or module with this name or, without a name, of all of them. */
 export async function selectLoadedVersions(db: Db, name?: string): Promise<LoadedVersion[]> {
   const instruments = db
     .selectFrom('instruments')

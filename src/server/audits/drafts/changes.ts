@@ -112,8 +112,9 @@ export async function insertTrial(
 }
 
 /**
- * Deletes a few of the stored states of instrument drafts that are outdated or belong to a deleted draft, unless an
- * audit or action uses them. The rest must wait, because for each one PostgreSQL reads all surveys and actions.
+ * Deletes a few states of instrument drafts that no audit or action uses, if they were stored before a time and are not
+ * among their draft's newest `TRIED_STATES_MAX`, or if their draft was deleted. The rest must wait for a later sweep,
+ * because PostgreSQL reads all surveys and actions for each deleted state.
  */
 export async function deleteTrials(db: Db, before: Date): Promise<void> {
   const isReplaced = sql<boolean>`(

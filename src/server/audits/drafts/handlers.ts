@@ -298,9 +298,9 @@ async function examineOnce(db: Db, draft: queries.Draft): Promise<Examination> {
 }
 
 /**
- * Returns the changes of a draft, the version that they are relative to, the suggested next version, the draft checked
- * as that version, and the content of the version that it would replace. `since` and `current` are null if there is no
- * version.
+ * Returns a draft's changes, the version that they are relative to (`since`), the suggested next version, the result of
+ * checking the draft as that version, and the content of the version that it would replace (`current`). `since` and
+ * `current` are null if no version is loaded.
  */
 async function examine(db: Db, draft: queries.Draft) {
   const versions = await selectLoadedVersions(db, draft.name);

@@ -24,8 +24,8 @@ const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheet
 
 /**
  * Serves a definition as an XLSForm to administrators, who deploy it on KoboToolbox or ODK Central, or edit it and
- * import it again: a version by its `name` and `version` (by default the one in use, or else the newest), or a draft by
- * its `draft_id`. Without either, serves the form of the audit instrument in use.
+ * import it again. The query names a version by `name` and `version` (by default the one in use, or else the newest) or
+ * a draft by `draft_id`; without either, serves the form of the audit instrument in use.
  */
 export function serveXlsform(
   app: FastifyInstance,

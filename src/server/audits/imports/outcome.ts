@@ -4,9 +4,9 @@ export type ImportOutcome = {
   added: number;
   /** Stored surveys for which the file has later versions. */
   newer: number;
-  /** Surveys that are already stored, or earlier in the file, with the same content. */
+  /** Surveys that are already stored, or occur earlier in the file, with the same content. */
   known: number;
-  /** Surveys and photos whose id is already stored, or earlier in the file, with other content. */
+  /** Surveys and photos whose id is already stored, or occurs earlier in the file, with different content. */
   changed: number;
   refused: number;
   /**

@@ -151,7 +151,7 @@ export function timesOf(times: readonly Date[]): AuditTimes {
 
 /**
  * Returns when the versions in use at the oldest and the newest of the compared audits came into use; null if there are
- * none. This doesn't reveal when the audits were taken, some of which may be outside the caller's scope.
+ * none. Doesn't reveal when the audits themselves were taken, because some may be outside the caller's scope.
  */
 export async function selectComparedVersions(db: Db, { oldest, newest }: AuditTimes) {
   const { rows } = await sql<AuditTimes>`

@@ -14,7 +14,7 @@ import { selectStores } from './queries.ts';
 export const MEDIA = ['stores.csv', 'previous.csv'] as const;
 export type Media = (typeof MEDIA)[number];
 
-/** A placeholder, because apps fail on an empty list. */
+/** A placeholder for a store, because apps fail on an empty list. */
 export const NO_STORE = '-';
 
 /** The user for whom a list is generated. */

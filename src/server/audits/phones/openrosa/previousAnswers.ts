@@ -30,7 +30,7 @@ type LatestAssessment = Awaited<ReturnType<typeof selectLatestAssessmentOfEachSt
 
 /**
  * Returns a function that generates the list of the answers in the latest assessment of each store in a scope. Cells
- * are cached, because an app downloads the list immediately after its manifest, which contains the list's hash.
+ * are cached, because an app downloads the list immediately after the manifest, which contains the list's hash.
  */
 export function openPreviousAnswers(db: Db) {
   const cache = new LRUCache<string, CachedCells>({
