@@ -90,7 +90,7 @@ export const AGREEMENT_PAIRS_MAX = 5_000;
 /** The maximum number of targets of a store or a group. */
 export const TARGETS_MAX = 100;
 
-/** The maximum target value of a measure; the minimum is the same number with a minus sign. */
+/** The maximum absolute value of a measure's target. */
 export const TARGET_MAX = 1_000_000_000;
 
 /** The maximum number of hours between two surveys of one visit. */

@@ -53,8 +53,8 @@ export function ranks(scores: readonly (number | null)[]): (number | null)[] {
 export type QuestionTally = { losses: number; stores: number };
 
 /**
- * Returns the questions on which more than half of the stores lose points. They are ordered by the share of these
- * stores, then by their number (largest first), then as given.
+ * Returns the questions on which more than half of the stores in their tally lost points. They are ordered by the share
+ * of stores that lost points, then by the number of those stores (largest first), then as given.
  */
 export function lostByMost<Q extends QuestionTally>(questions: readonly Q[]): Q[] {
   return questions

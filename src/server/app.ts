@@ -275,7 +275,8 @@ function serveCalls(
 }
 
 /**
- * Returns what the sign-in page needs: whether this is the demo, with its accounts, and whether the setup is needed.
+ * Returns what the sign-in page needs: whether this is the demo (if it is, also its accounts and its example of a
+ * comparison), and whether setup is needed.
  */
 async function readSignInFacts(db: Db): Promise<object> {
   return { ...(await readDemo(db)), setup: !(await hasAdministrator(db)) };

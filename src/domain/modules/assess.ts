@@ -270,9 +270,9 @@ class Run implements Scope {
   }
 
   /**
-   * Returns the cost of a basket. A missing price is replaced by the price of one of the item's substitutes, then by
-   * the mean of other stores; if there is none, the cost is null. `coverage` is the share of the cost that is based on
-   * prices found in the store, 0 to 1.
+   * Returns the cost of a basket. A missing price is replaced by the price of one of the item's substitutes or,
+   * failing that, by the mean price in other stores; if there is neither, the cost is null. `coverage` is the share of
+   * the cost that is based on prices found in the store, 0 to 1.
    */
   #basket(code: string): { cost: number | null; coverage: number } {
     return this.#figure('basket', code, () => this.#basketCost(code));

@@ -8,7 +8,7 @@ import { spanOf, type Span } from '../../span.ts';
 /** The maximum age of other stores' prices on the day of an assessment, in days. */
 const PRICE_DAYS = 90;
 
-/** Returns the span in which other stores' prices count: the `PRICE_DAYS` before an assessment, and its own day. */
+/** Returns the span in which other stores' prices count: an assessment's day and the `PRICE_DAYS` days before it. */
 export function spanOfPrices(takenAt: Date, timeZone: string): Span {
   const day = dayOf(takenAt, timeZone);
   return spanOf(addDays(day, -PRICE_DAYS), day, timeZone);

@@ -56,7 +56,7 @@ test('each of many stores has the answers of its own audit, however many are rea
   const scores = sql.join(
     AREAS.flatMap((area) => [area, `${area}_points`, `${area}_counted`]).map((name) => sql.ref(name)),
   );
-  // Creates stores whose answers alternate between Yes and No. Each store is named after its answer.
+  // Creates stores with one audit each, answered Yes and No alternately. Each store is named after its answer.
   await sql`
     with opened as (
       insert into stores (name) select case when n % 2 = 0 then 'Yes' else 'No' end from generate_series(1, 700) n returning id

@@ -11,8 +11,8 @@ import { childOf, textOf, type XmlNode } from './readXml.ts';
 import { momentsOf, storable } from './submissionFields.ts';
 
 /**
- * A photo that a submission refers to, by the name of its file. `subject` is its question or item. The id is derived
- * from both and from the submission's id.
+ * A photo that a submission refers to by file name. `subject` is its question or item. The photo's id is derived from
+ * the file name, the subject and the submission's id.
  */
 export type AnnouncedPhoto = { id: string; subject: string; file: string };
 
