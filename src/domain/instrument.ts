@@ -24,7 +24,7 @@ export type NamedLanguage = {
 /** A Yes/No question of the audit. `varname` is unique within the instrument and is the question's id. */
 export type Question = {
   varname: string;
-  /** Its name in exports, if it was renamed (`definitionNames.ts`). */
+  /** The question's name in exports, if it was renamed (`definitionNames.ts`). */
   renamed?: string | undefined;
   text: TranslatedText;
   factor: FourP;
@@ -43,7 +43,7 @@ export type FoodCategory = { code: Category; name: TranslatedText; subcategories
 /** A question for the store's manager: answered in free text, never scored. */
 export type ManagerQuestion = {
   varname: string;
-  /** Its name in exports, if it was renamed (`definitionNames.ts`). */
+  /** The question's name in exports, if it was renamed (`definitionNames.ts`). */
   renamed?: string | undefined;
   text: TranslatedText;
   factor: ManagerP;

@@ -108,7 +108,7 @@ export const LAST_DUE_DAY = '2999-12-31';
 /** The maximum number of days in a list of visits. */
 export const VISIT_DAYS_MAX = 400;
 
-/** The maximum number of visits listed per day in the overview of visits, and of days that it covers. */
+/** The maximum number of visits that the overview of visits lists per day, and of days that it covers. */
 export const OVERVIEW_EACH_MAX = 200;
 export const OVERVIEW_DAYS_MAX = 100;
 
@@ -148,8 +148,8 @@ export const LINK_FORMS_A_DAY = 100;
 export const ADDRESS_FORMS_A_MINUTE = 30;
 
 /**
- * The maximum number of submissions through action links in progress at a time, per action (all its links together) and
- * per IP address.
+ * The maximum number of submissions through action links that can be in progress at the same time, per action (all its
+ * links together) and per IP address.
  */
 export const LINK_FORMS_AT_ONCE = 4;
 export const ADDRESS_FORMS_AT_ONCE = 16;

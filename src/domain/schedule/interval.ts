@@ -28,8 +28,8 @@ export function dayOrNone(number: DayNumber | null | undefined): string | null {
 }
 
 /**
- * Returns the due date of visit k; for -1, the day one interval before the first. In a month that is too
- * short to have the start's day of the month, its last day is used.
+ * Returns the due date of visit k; for -1, the day one interval before the first visit. If the month is too short to
+ * contain the start's day of the month, its last day is used.
  */
 export function dueOf({ every, unit, start }: Recurrence, k: number): DayNumber {
   if (unit === 'week') return start + k * every * 7;

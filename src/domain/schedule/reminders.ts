@@ -30,7 +30,7 @@ export function dailyEmailTime(day: string, zone: string): Date {
   return new Date(unchanged + offsetAt(start, zone) - offsetAt(unchanged, zone));
 }
 
-/** The maximum number of days after its due date for which an open visit is still reported. */
+/** An open visit is reported for at most this number of days after its due date. */
 export const LATE_DAYS = 60;
 
 /** The period of a day's email: after `since`, the last day already reported, up to `day`. */

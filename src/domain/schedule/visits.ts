@@ -11,7 +11,7 @@ export type Exception = { readonly due: DayNumber | null; readonly skipped: bool
 /** A schedule as it applies to one store. */
 export type Course = Recurrence & {
   readonly grace: number;
-  /** The number of its first visit: a store that was added later has no earlier visits. */
+  /** The number of the store's first visit: a store that was added later has no earlier visits. */
   readonly first: number;
   /** The deviations from the schedule, by the number of their visit. */
   readonly exceptions: ReadonlyMap<number, Exception>;
@@ -29,7 +29,7 @@ export type Visit = {
 export const VISIT_STATES = ['planned', 'due', 'late', 'done', 'missed', 'skipped'] as const;
 export type VisitState = (typeof VISIT_STATES)[number];
 
-/** The number of days before its due date from which a visit counts as due. */
+/** A visit counts as due from this number of days before its due date. */
 export const DUE_DAYS_BEFORE = 7;
 
 /** Returns visit k. Moving a visit changes its due date and the end of its window, but no other visit. */

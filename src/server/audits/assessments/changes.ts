@@ -18,7 +18,7 @@ export type AssessmentToStore = {
   contentHash: Buffer;
   suggestion: readonly StoredSuggestion[];
   result: Result;
-  /** The reason why it is stored as void; null if it counts. */
+  /** The reason why the assessment is stored as void; null if it counts. */
   voidReason: string | null;
 };
 

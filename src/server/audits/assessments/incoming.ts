@@ -32,7 +32,7 @@ type AssessmentInput = ParsedInputOf<typeof calls.addAssessment>;
 export type GivenAssessment = Omit<AssessmentInput, 'assessment_id'> & {
   id: string;
   contentHash: Buffer;
-  /** The reason to store it as void, so that it doesn't count until an administrator restores it. */
+  /** The reason why the assessment is stored as void, so that it doesn't count until an administrator restores it. */
   voidReason?: string | undefined;
 };
 

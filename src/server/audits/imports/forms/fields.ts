@@ -6,7 +6,7 @@ import { isId } from '../../../id.ts';
 
 const NOTES_SEPARATOR = '; ';
 
-/** The maximum length of each of the two parts that are joined into an action's notes, in characters. */
+/** The maximum length of an action's fields, in characters, so that two fields joined fit in the action's notes. */
 const PART_MAX_CHARACTERS = (TEXT_MAX_CHARACTERS - NOTES_SEPARATOR.length) / 2;
 
 /** One field of a submitted form: its path, outermost group first, and its value. */

@@ -5,7 +5,7 @@ import type { Category } from '../../../../../domain/scoring/categories.ts';
 export type FormQuestion = {
   question: Question;
   category: Category;
-  /** The path of its answer: `/data/FV/FV_2a/fruit_spoiled`. */
+  /** The path of the question's answer: `/data/FV/FV_2a/fruit_spoiled`. */
   path: string;
   note: string;
   photo: string;

@@ -90,7 +90,8 @@ const OF_CHOICE = new Set(['label', 'fs_points']);
 const GENERATED = ['label', 'hint', 'calculation', 'choice_filter', 'repeat_count'];
 
 /**
- * A row with its key, and the fields whose cells are not stored, because the definition or the console generates them.
+ * A row with its key, and the fields whose cells are not stored, because they are parts of the definition or generated
+ * by the console.
  */
 type KeyedRow = { row: Row; key: string; ownFields: ReadonlySet<string> };
 
