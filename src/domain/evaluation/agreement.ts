@@ -82,7 +82,8 @@ export type DrawnIntervals = { ac1: Interval | null; kappa: Interval | null };
 /**
  * Calculates the 95% intervals of AC1 and kappa by resampling whole pairs of surveys, because answers of one visit are
  * not independent. Each resample draws as many pairs as there are, with replacement; the bounds are the 2.5% and 97.5%
- * quantiles of the resamples that have a value. The same pairs give the same intervals. Yields after each resample.
+ * quantiles of the resamples that have a value. The same pairs give the same intervals. Yields after reading
+ * each series and after each resample.
  *
  * @param series - for each series (such as all answers, or the answers in one category), a table for each pair of
  * surveys; the pairs are in the same order in every series

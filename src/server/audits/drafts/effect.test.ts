@@ -40,8 +40,8 @@ const [askedQuestion] = questions.filter(({ scoringType }) => scoringType === 1)
 if (!askedQuestion) throw new Error('The category has no question that Yes earns.');
 
 /**
- * Calculates the score, as a whole number, of questions that were all answered Yes, independently of the product's own
- * scoring.
+ * Calculates the whole-number score of questions that were all answered Yes, without using the product's own scoring
+ * code.
  */
 function scoreOfAllYes(of: readonly Question[]): number {
   const total = of.filter(({ scoringType }) => scoringType !== 3).reduce((sum, { weight }) => sum + weight, 0);
