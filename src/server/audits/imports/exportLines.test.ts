@@ -31,8 +31,8 @@ const HOSTILE = [
 ];
 
 /**
- * Fills the source database with stores that have hostile, partly duplicate names, with hostile surveys, and with a
- * survey of a second instrument version.
+ * Fills the source database with stores (some with hostile or duplicate names), surveys with hostile texts, and a
+ * survey taken with a second instrument version.
  */
 async function fill(): Promise<void> {
   const { db } = from;
