@@ -38,7 +38,7 @@ export function listAt(value: unknown, keys: Keys): readonly unknown[] {
   return Array.isArray(list) ? (list as unknown[]) : [];
 }
 
-/** Returns a copy with one part replaced or, if `part` is undefined, removed. Creates missing objects on its path. */
+/** Returns a copy with one part replaced; if `part` is undefined, removes its field. Creates missing parent objects. */
 export function withPart(value: unknown, keys: Keys, part: unknown): unknown {
   const [key, ...rest] = keys;
   if (key === undefined) return part;
