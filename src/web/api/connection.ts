@@ -20,8 +20,9 @@ let isAsking = false;
 let askingAgain: number | undefined;
 
 /**
- * Fetches from the server, or waits for a response that was already requested, such as an upload's. If the call fails
- * or takes too long, checks whether the server is reachable, because one failed call does not prove that it is down.
+ * Fetches from the server or, if the request has already been sent, waits for its response (`earlyAnswer`). If the call
+ * fails or takes too long, checks whether the server is reachable, because one failed call does not prove that it is
+ * down.
  */
 export async function fetchWithStatus(
   path: string,

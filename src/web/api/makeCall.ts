@@ -39,7 +39,7 @@ export async function makeCall<C extends Call>(
       const passwordHelps = call.access !== 'anyone' && call.whenLocked !== true && token !== '';
       const cause = error instanceof CallError && passwordHelps ? interruptionBy(error) : null;
       if (cause === null) throw error;
-      // A late response to an old token does not show whether the new one is valid.
+      // A late response to a call with an old token does not show whether the new one is valid.
       if (token === sessionToken()) setAuthInterrupt(cause, token);
       if (!(await personBack(userid, signal))) throw error;
     }

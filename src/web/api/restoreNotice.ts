@@ -7,7 +7,7 @@ const REPLACING = 'replacing';
 /** The header sent while webhooks, emails and scheduled tasks are paused. */
 const PAUSED_HEADER = 'x-paused';
 
-/** The interval at which the server is polled for the end of a restore or a pause, in ms. */
+/** The intervals at which the server is polled for the end of a restore and for the end of a pause, in ms. */
 const ASK_EVERY_MS = 4_000;
 const ASK_PAUSED_EVERY_MS = 10_000;
 

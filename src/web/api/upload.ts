@@ -1,5 +1,5 @@
 /**
- * Sends a request by XMLHttpRequest, which, unlike `fetch`, reports the progress of an upload. `onProgress` is called
+ * Sends a request with XMLHttpRequest, which, unlike `fetch`, reports the progress of an upload. `onProgress` is called
  * whenever part of the body has been sent or part of the response has arrived. Rejects like `fetch`.
  */
 export function upload(

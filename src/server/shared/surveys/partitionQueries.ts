@@ -3,19 +3,19 @@ import type { Param } from '../../db/precompile.ts';
 import type { Db } from '../../db/schema.ts';
 
 /**
- * Returns a store's id for a frequent statement that finds a few of its surveys by index. For a plain value PostgreSQL
- * considers a new plan with a single partition cheaper than a generic plan, so it would plan each time, which takes
- * longer than reading. This expression is evaluated at the start of execution, and only the store's partition is then
- * opened.
+ * Returns an SQL expression for a store's id, for frequent statements that find a few of its surveys by index. With a
+ * plain value, PostgreSQL considers a new plan with a single partition cheaper than a generic plan, so it would plan
+ * each time, which takes longer than reading the rows. This expression is evaluated when execution starts, and only the
+ * store's partition is then opened.
  */
 export function partitionOf(storeId: string | Param<string>): RawBuilder<string> {
   return sql`case when current_date is not null then ${storeId}::uuid end`;
 }
 
 /**
- * Returns a store's id for a statement that reads all its surveys. With `partitionOf`, PostgreSQL would estimate their
- * number from the id and plan each time; it evaluates this subquery only during execution. All partitions are opened,
- * but only one is read.
+ * Returns an SQL expression for a store's id, for statements that read all its surveys. With `partitionOf`, PostgreSQL
+ * would estimate their number from the id and plan each time; it evaluates this subquery only during execution. All
+ * partitions are opened, but only one is read.
  */
 export function wholeStore(storeId: string | Param<string>): RawBuilder<string> {
   return sql`(select ${storeId}::uuid)`;

@@ -76,12 +76,12 @@ export function voidOf(survey: Voidable, translate: Translate) {
 
 type Voidable = { void_at: Date | null; void_by_name: string | null; void_reason: string | null };
 
-/** Returns the seven category scores; a category with nothing counted is 0 on the wire. */
+/** Returns the scores of the seven categories. On the wire, a category that was not assessed has a score of 0. */
 export function categoryScores(scores: Record<CategoryArea, number>): CategoryScore[] {
   return CATEGORIES.map((code) => ({ foodid: code, score: scores[categoryArea(code)] }));
 }
 
-/** Returns the ids of the categories in which something counted. */
+/** Returns the ids of the categories in which an answer counted. */
 export function assessedCategories(scores: Record<`${CategoryArea}_counted`, number>): string[] {
   return CATEGORIES.filter((code) => scores[`${categoryArea(code)}_counted`] > 0);
 }

@@ -6,7 +6,7 @@ import { Field } from '../../forms/Field.tsx';
 import { ChoiceField } from '../../forms/ChoiceField.tsx';
 import { lastDayOf, lastDays, LIVES, type Life } from './lives.ts';
 
-/** Lets the user choose how long a token is valid, and shows its last day. */
+/** Lets the user choose how long a token is valid, and shows the last day on which it is valid. */
 export function LifeFields({
   life,
   onLife,

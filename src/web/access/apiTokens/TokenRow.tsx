@@ -5,7 +5,7 @@ import { useText } from '../../i18n/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { ApiToken } from './apiToken.ts';
 
-/** Shows an API token, with a link to its changes. */
+/** Shows an API token, with a link to the changes made with it. */
 export function TokenRow({ token, onRevoke }: { token: ApiToken; onRevoke: (() => void) | null }) {
   const text = useText();
   const { name, ending, scopes, group } = token;

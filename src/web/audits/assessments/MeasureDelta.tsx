@@ -3,7 +3,7 @@ import { Change } from '../../ui/Delta.tsx';
 import { measureChange, type Measure } from './measure.ts';
 import { useMeasureText } from '../../i18n/useMeasureText.ts';
 
-/** Shows the change in a measure and its earlier value, or `first` if there is nothing to compare. */
+/** Shows the change in a measure and its earlier value, or `first` if there is nothing to compare it with. */
 export function MeasureDelta({
   measure,
   earlier,

@@ -1,6 +1,6 @@
 /**
  * The storage key of the secret that identifies this tab when the provider redirects the user back. The secret is
- * stored in the tab rather than in a cookie, and deleted when it is read.
+ * stored in the tab's session storage rather than in a cookie, and deleted when it is read.
  */
 const NAME = 'fourscore.sso';
 

@@ -70,7 +70,7 @@ export function NumberAnswer({
   }
 }
 
-/** Shows a button that repeats the answer of the last assessment. */
+/** Shows a button that repeats the answer from the last assessment. */
 export function SameButton({ answer, onClick }: { answer: string; onClick: () => void }) {
   const text = useText();
   return (

@@ -45,8 +45,8 @@ export function AuditPage() {
 }
 
 /**
- * Returns the stored facts about the store; undefined if there are none. For a trial, leaves out answers to questions
- * whose meaning the draft changes.
+ * Returns the stored facts about the store; undefined if there are none. If the audit is a trial of an instrument's
+ * draft, leaves out answers to questions whose meaning that draft changes.
  */
 function useFacts(
   draft: Draft | null | undefined,

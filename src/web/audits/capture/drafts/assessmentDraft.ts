@@ -8,7 +8,7 @@ type ServerResult = Pick<Assessment, 'measures' | 'outcome'>;
 
 /**
  * The state of an assessment on this device, like an audit's (`DraftState`): `uncertain` means that it was sent and no
- * response has arrived yet. In `uploading`, the server has the answers and lacks photos. `sending` is true while
+ * response has arrived yet, and `uploading` that the server has the answers but lacks photos. `sending` is true while
  * something is being sent; `result` is what the server calculated. If a rejected assessment has a `result`, the server
  * rejected only photos.
  */

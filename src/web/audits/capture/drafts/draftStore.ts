@@ -53,8 +53,8 @@ export function draftStore<Row extends DraftRecord>(place: DraftPlace<Row>): Dra
   const preview = createStore<Row | null>(null);
 
   /**
-   * Stores the drafts that an unloaded page left in `localStorage`. Returns all stored drafts, with the changes that
-   * are not stored yet.
+   * Stores the drafts that an unloaded page left in `localStorage`. Returns the user's stored drafts, after applying
+   * the changes that are not stored yet.
    */
   async function load(userid: string | undefined): Promise<readonly Row[]> {
     await unloadStore.storeAll((id, row) =>

@@ -68,7 +68,8 @@ export function isItemAnswered({ answers }: Pick<AssessmentDraft, 'answers'>, it
 
 /**
  * Checks whether an item that is asked lacks its required photo. A yes-no item of a rule that stores must follow
- * (`breach`) requires one only if its answer breaks the rule, and no item requires one if it is not applicable.
+ * (`breach`) requires one only if its answer breaks the rule, and no item requires one if its answer is 'not
+ * applicable'.
  */
 export function lacksPhoto({ answers, photos = [] }: Pick<AssessmentDraft, 'answers' | 'photos'>, item: Item): boolean {
   const value = answers[item.varname]?.value ?? null;
