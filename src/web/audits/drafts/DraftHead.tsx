@@ -35,7 +35,7 @@ export function DraftHead({ isPreviewShown, onPreview }: { isPreviewShown: boole
   const step = (way: 'undo' | 'redo') => {
     if (!session.step(way)) notify({ text: text('editor.cantUndo') });
   };
-  /** Opens a dialog that requires a draft without problems, and shows all problems as faults. */
+  /** Opens a dialog that requires a draft without problems, and shows all problems as faults rather than hints. */
   const openWhole = (dialog: 'publish' | 'try') => {
     demandAll();
     setOpenedDialog(dialog);

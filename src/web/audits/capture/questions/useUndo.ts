@@ -10,7 +10,7 @@ import { changeDraft } from '../drafts/drafts.ts';
 import { noteFault } from '../../../device/deviceStorage.ts';
 import { tick } from './tick.ts';
 
-/** `run` undoes the last answer, or the answers last given together. */
+/** `run` undoes the last answer or, if several questions were answered at once, all of those answers. */
 export type Undo = { possible: boolean; run: () => void };
 
 /** The id of the notice that currently offers to undo the last answers. */

@@ -103,7 +103,7 @@ export function storeTexts(userid: string, texts: readonly InstrumentTexts[]): P
   });
 }
 
-/** Returns the stored earlier versions of the instrument, once per language. */
+/** Returns the stored earlier versions of the instrument, with one entry for each language. */
 export function storedVersions(userid: string): Promise<VersionName[]> {
   return withReferences(userid, (database) => database.getAll('versions'));
 }

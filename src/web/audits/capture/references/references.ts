@@ -28,7 +28,7 @@ export type { CaptureStore, CaptureFacts, ModuleReference, Owner, References } f
 /** The time after which the data is refreshed again, in ms. */
 const REFRESH_AFTER_MS = 5 * 60_000;
 
-/** The data stored for audits; `references` is null if there are none. */
+/** The data stored for audits; `references` is null if none are stored. */
 type StoredData = {
   references: References | null;
   facts: ReadonlyMap<string, CaptureFacts>;

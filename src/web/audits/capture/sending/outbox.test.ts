@@ -93,7 +93,7 @@ test('audits are sent before photos, each until it is acknowledged', async () =>
   expect(paths()).toHaveLength(6);
 });
 
-/** Advances time in steps shorter than the timeout of a photo, so that operations that wait for each other proceed. */
+/** Advances time in steps shorter than the timeout of a photo upload, so that operations waiting for others proceed. */
 async function pass(seconds: number, afterSecond: () => void = () => undefined): Promise<void> {
   for (let at = 0; at < seconds; at += 60) {
     afterSecond();

@@ -88,6 +88,6 @@ const NOTHING: Selection = { item: null, section: null };
 function selectionOf(path: string | null): Selection {
   const [root, ...names] = path === null ? [] : stepsOf(path);
   if (root === 'questions' || root === 'items') return { item: names[0] ?? null, section: null };
-  // Devices name the sections of the audit by category and code.
+  // The capture screens name the sections of an audit by category and code.
   return root === 'sections' ? { item: null, section: names.join('-') } : NOTHING;
 }

@@ -197,7 +197,7 @@ test('after the draft is opened again, edits of what nobody else has changed are
   expect(withStep(next, 'undo').isDropped).toBe(true);
 });
 
-/** Returns a server that saves as `/draft/save` does. */
+/** Returns a simulated server that saves as `/draft/save` does. */
 function newServer() {
   const saves: Edit[][] = [];
   let content = MODULE;
