@@ -35,7 +35,7 @@ export function rejectionOf(error: unknown): Rejection | null {
   return { code, message, at: new Date().toISOString() };
 }
 
-/** Checks whether sending a file timed out: it stalled, took too long, or the server ended the request (408). */
+/** Checks whether sending something timed out: it stalled, took too long, or the server ended the request (408). */
 export function isTooSlow(error: unknown): boolean {
   if (error instanceof CallError) return error.status === 408;
   return error instanceof DOMException && error.name === 'TimeoutError';

@@ -16,8 +16,8 @@ export function useChangedPlaces(): ReadonlySet<string> {
 }
 
 /**
- * Returns the values for the sentence that counts changes since a version. If the number of places equals the number of
- * changes, returns 0 for it, so that the sentence omits it.
+ * Returns the values for the sentence that counts changes since a version. `places` is 0 if it equals the number of
+ * changes, so that the sentence omits it.
  */
 export function countsOf(changes: readonly unknown[], places: number, version: string) {
   const count = changes.length;

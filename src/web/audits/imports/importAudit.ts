@@ -30,8 +30,9 @@ export function tryAudit(audit: SavedAudit, storeId: string): Promise<Verdict> {
 }
 
 /**
- * Imports an audit and then its photos; existing ones are unchanged. A refused photo does not prevent the others from
- * being imported. Rejects if the server can't be reached or fails; the import can then be repeated.
+ * Imports an audit and then its photos, without changing any that the server already has. A refused photo does not
+ * prevent the others from being imported. Rejects if the server can't be reached or fails; the import can then be
+ * repeated.
  */
 export function importAudit(audit: SavedAudit, storeId: string): Promise<Verdict> {
   return withVerdict(async () => {

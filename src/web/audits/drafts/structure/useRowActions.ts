@@ -18,7 +18,7 @@ import { withoutBarcodes } from '../content/withoutBarcodes.ts';
 
 const NAME_KEYS = { outcome: 'state', settings: 'name', baskets: 'code' } as const;
 
-/** Returns a function that returns the actions of an entry's row; those of the group if the entry is null. */
+/** Returns a function that returns the actions of an entry's row, or those of the group if the entry is null. */
 export function useRowActions(groups: readonly Group[], onMove: (entry: Entry) => void) {
   const text = useText();
   const { definition, base, edit, open, openedPath, language } = useEditor();

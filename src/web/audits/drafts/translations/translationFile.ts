@@ -17,7 +17,7 @@ export type TranslationFile = { cells: Cell[]; problems: FileProblem[] };
 /** The header of the column that identifies the texts, the same in all languages of the console. */
 const ID = 'id';
 
-/** Returns texts as CSV: a row for each, with a column for each language. */
+/** Returns texts as CSV, with a row for each text and a column for each language. */
 export function writeTranslations(rows: readonly TextRow[], languages: readonly Language[]): string {
   const head = [ID, ...languages.map(({ tag, name }) => (name === tag ? tag : `${name} (${tag})`))];
   const lines = rows.map(({ id, texts }) => csvRow([id, ...languages.map(({ tag }) => textIn(texts, tag) || null)]));
