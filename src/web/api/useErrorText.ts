@@ -1,7 +1,7 @@
 import { useText } from '../i18n/useText.ts';
 import { CallError } from './CallError.ts';
 
-/** Returns a function that gives the message to show for a failure: the server's, if it sent one. */
+/** Returns a function that returns the message to show for a failure: the server's, if it sent one. */
 export function useErrorText(): (error: unknown) => string {
   const text = useText();
   return (error) => {

@@ -9,7 +9,8 @@ import type { AnswerProps } from './answerProps.ts';
 import { useTypedValue } from './useTypedValue.ts';
 
 /**
- * Lets the user answer an item with a number. A number outside the item's limits stays in the field but is not stored.
+ * Lets the user answer an item with a number. Invalid entries, such as a number outside the item's limits, stay in the
+ * field but are not stored.
  */
 export function NumberAnswer({
   item,

@@ -188,7 +188,7 @@ export function markRejected(refusal: Rejection): AssessmentChange {
     });
 }
 
-/** Checks whether an assessment is finished and will be sent automatically. */
+/** Checks whether an assessment is finished and the server lacks part of it, which will be sent automatically. */
 export function isAssessmentUnsent({ state }: AssessmentDraft): boolean {
   return state === 'queued' || state === 'uncertain' || state === 'uploading';
 }

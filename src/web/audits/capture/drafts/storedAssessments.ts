@@ -12,7 +12,7 @@ const assessments = collection<Audits, 'assessments'>({
 /** The functions that read and write the assessments of this device. */
 export const { read: readAssessmentDraft, put: putAssessment, change: updateAssessment } = assessments;
 
-/** Returns a user's assessments on this device, newest first. Deletes those sent more than seven days ago. */
+/** Deletes a user's assessments that were sent more than seven days ago, and returns the rest, newest first. */
 export async function listAssessmentDrafts(userid: string): Promise<AssessmentDraft[]> {
   return (await assessments.list(userid)).toSorted((a, b) => b.started.localeCompare(a.started));
 }

@@ -12,7 +12,7 @@ const drafts = collection<Audits, 'drafts'>({
 /** The functions that read and write the audits of this device. */
 export const { read: readDraft, put: putDraft, change: updateDraft } = drafts;
 
-/** Returns a user's audits on this device, newest first. Deletes those sent more than seven days ago. */
+/** Deletes a user's audits that were sent more than seven days ago, and returns the rest, newest first. */
 export async function listDrafts(userid: string): Promise<Draft[]> {
   return (await drafts.list(userid)).toSorted((a, b) => b.started.localeCompare(a.started));
 }

@@ -144,8 +144,8 @@ type ListOf = {
 };
 
 /**
- * Returns the entries of a list, including those removed since the earlier list, each after its former predecessor or,
- * without one, at the start.
+ * Returns the entries of a list. Entries of `base` that were removed are included, each after its former predecessor
+ * or, if that is no longer in the list, at the start.
  */
 function withRemoved(
   definition: Tree,
@@ -218,7 +218,10 @@ export function isSectioned({ kind }: { kind: EntryKind }): boolean {
   return kind === 'question' || kind === 'manager' || kind === 'item';
 }
 
-/** Returns the name of the entry that follows `entry`, not counting removed ones; undefined if there is none. */
+/**
+ * Returns the name of the entry that follows `entry`, ignoring removed entries; undefined if there is none or if
+ * `entry` is null.
+ */
 export function nextOf(group: Group, entry: Entry | null): string | undefined {
   const present = group.entries.filter(({ state }) => state !== 'removed');
   return entry ? present[present.indexOf(entry) + 1]?.name : undefined;

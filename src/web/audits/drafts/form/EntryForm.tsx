@@ -288,8 +288,8 @@ function ChoiceField({ entry, field, options }: FieldProps & { options: readonly
 }
 
 /**
- * Returns the edits that change the kind of an item: they remove the fields that the new kind doesn't have, and add
- * those it requires.
+ * Returns the edits that change the kind of an item: they remove the fields that the new kind doesn't have, and add the
+ * fields that it requires.
  */
 function kindEdits(entry: Entry, kind: string, isPresent: (path: string) => boolean) {
   const keep = new Set(fieldsOf('item', { kind }).map(({ name }) => name));

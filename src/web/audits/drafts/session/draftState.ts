@@ -232,7 +232,7 @@ function rebase(
   return { ...state, definition, pending, typedPath: null, clashes: mergedClashes(state.clashes, clashes) };
 }
 
-/** Adds clashes; a later one replaces an earlier one of the same field. */
+/** Adds clashes. A later clash replaces an earlier one about the same field. */
 function mergedClashes(clashes: readonly Clash[], more: readonly Clash[]): Clash[] {
   const all = [...clashes, ...more];
   return all.filter(({ edit }, at) => !all.slice(at + 1).some((laterEdit) => laterEdit.edit.path === edit.path));

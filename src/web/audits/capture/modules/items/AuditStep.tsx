@@ -8,9 +8,9 @@ import { useStoreFacts } from '../../references/references.ts';
 type AuditStepProps = { item: Item; value: AssessmentAnswer | null; storeId: string };
 
 /**
- * Shows the last step of a policy, 'checked by an audit', which nobody can choose: it holds if the policy is agreed and
- * the store's latest stored audit confirms it. Also shows whether that audit contradicts the policy. Renders nothing
- * for an item that no audit question can confirm.
+ * Shows the last step of a policy, 'checked by an audit'. Nobody can choose this step: it is reached if the policy is
+ * agreed and the store's latest stored audit confirms it. Also shows whether that audit contradicts the policy. Renders
+ * nothing for an item that no audit question can confirm.
  */
 export function AuditStep({ item, value, storeId }: AuditStepProps) {
   const text = useText();
