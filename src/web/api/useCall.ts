@@ -8,8 +8,8 @@ import { makeCall, type CallInput } from './makeCall.ts';
 export type ReadCall = Call & { readonly kind: 'read' };
 
 /**
- * Returns the server's reply to a read. Suspends while it is loading and throws a CallError if it fails. Equal inputs
- * share one reply.
+ * Returns the server's reply to a read. Suspends while it is loading and throws a CallError if it fails. Reads with
+ * equal inputs share one reply.
  */
 export function useCall<C extends ReadCall>(call: C, input: InputOf<C>): ReplyOf<C> {
   return useSuspenseQuery(readOptions(call, input)).data;

@@ -5,7 +5,7 @@ import { noteProtection } from '../../../session/authInterrupt.ts';
 import { SignOutLine } from '../SignOutLine.tsx';
 import { SetUpSteps } from './SetUpSteps.tsx';
 
-/** Shows the setup of two-step sign-in that an administrator requires. */
+/** Shows the setup of two-step sign-in, which an administrator has made mandatory. */
 export function MustSetUp() {
   const text = useText();
   const [showsCodes, setShowsCodes] = useState(false);

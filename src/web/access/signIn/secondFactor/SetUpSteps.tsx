@@ -8,8 +8,9 @@ import { ScanStep } from './ScanStep.tsx';
 import type { AppSecret } from './appSecret.ts';
 
 /**
- * Sets up a second factor in three steps: start (with the password if required), app, and recovery codes, which are
- * shown only once. `onCodes` reports whether the screen shows codes that the user hasn't copied or downloaded yet.
+ * Sets up a second factor in three steps: the start, which may require the password; the app; and the recovery codes,
+ * which are shown only once. `onCodes` reports whether the screen shows codes that the user hasn't copied or downloaded
+ * yet.
  */
 export function SetUpSteps({
   asksPassword,

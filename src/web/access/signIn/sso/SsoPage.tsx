@@ -14,7 +14,8 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { takeStart } from './ssoSecret.ts';
 
 /**
- * Handles the redirect from the identity provider: submits its response once, then opens the page that was requested.
+ * Handles the redirect from the identity provider: submits the provider's response once, then opens the page that was
+ * requested.
  */
 export function SsoPage() {
   const text = useText();
@@ -39,7 +40,7 @@ export function SsoPage() {
   );
 }
 
-/** Completes the sign-in while the page is shown. Returns the error, or null if there is none so far. */
+/** Completes the sign-in. Returns the error; null if there is none so far. */
 function useFinish(): CallError | null {
   const text = useText();
   const navigate = useNavigate();

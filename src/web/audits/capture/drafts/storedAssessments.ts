@@ -9,7 +9,7 @@ const assessments = collection<Audits, 'assessments'>({
   remove: removeAssessment,
 });
 
-/** The functions that read and write the assessments of this device. */
+/** The functions that read and write the assessments on this device. */
 export const { read: readAssessmentDraft, put: putAssessment, change: updateAssessment } = assessments;
 
 /** Deletes a user's assessments that were sent more than seven days ago, and returns the rest, newest first. */

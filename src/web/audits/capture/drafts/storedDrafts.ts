@@ -9,7 +9,7 @@ const drafts = collection<Audits, 'drafts'>({
   remove: removeDraft,
 });
 
-/** The functions that read and write the audits of this device. */
+/** The functions that read and write the audits on this device. */
 export const { read: readDraft, put: putDraft, change: updateDraft } = drafts;
 
 /** Deletes a user's audits that were sent more than seven days ago, and returns the rest, newest first. */

@@ -102,8 +102,8 @@ function runsOf(sections: readonly Section[]): Section[][] {
 }
 
 /**
- * The costs compare splits first by the number of runs of the wrong size, then by the number of runs, and then by how
- * unequal the runs are (the sum of their squared numbers of questions).
+ * The costs rank splits first by the number of runs of the wrong size, then by the number of runs, and then by how
+ * unequal the runs are (the sum of the squares of their sizes).
  */
 const COST_OF_WRONG_SIZE = 1_000_000;
 const COST_OF_RUN = 1_000;

@@ -21,8 +21,8 @@ type QueueProps = {
 };
 
 /**
- * Lists the finished audits and assessments of this device, and the actions marked as done. Shows nothing if there are
- * none.
+ * Lists the finished audits and assessments on this device, and the actions marked as done on it. Shows nothing if
+ * there are none.
  */
 export function Queue({ drafts, assessments, ref }: QueueProps) {
   const text = useText();

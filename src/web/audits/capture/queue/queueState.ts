@@ -52,7 +52,7 @@ export function refusedPhotos({ photos = [] }: Partial<Pick<Draft, 'photos'>>): 
 /** The kind of step that an author can take after a refusal. */
 export type NextStep = 'store' | 'date' | 'other';
 
-/** Returns the next step for the server's error code. A store outside the user's scope is reported as missing. */
+/** Returns the next step for an error code. The server reports a store outside the user's scope as missing. */
 export function nextStepOf(code: string): NextStep {
   if (code === 'not_found') return 'store';
   return code === 'date_ahead' || code === 'date_long_ago' ? 'date' : 'other';

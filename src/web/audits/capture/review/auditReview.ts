@@ -9,7 +9,7 @@ import { isAnswered } from '../drafts/changes.ts';
 /** A question without an answer, and its place in the audit. */
 export type UnansweredQuestion = { id: string; text: string; category: Category; part: string; subcategory: string };
 
-/** The counts of an audit's questions, and the unanswered ones. */
+/** The counts of an audit's questions, and the unanswered questions. */
 export type AuditReview = {
   total: number;
   answered: number;

@@ -118,7 +118,8 @@ function Means({ mean }: Pick<Effect, 'mean'>) {
 }
 
 /**
- * Draws a change to the left or right of the middle. `share` is the change divided by the size of the largest change.
+ * Draws a change as a bar to the left or right of the middle. `share` is the change divided by the size of the largest
+ * change.
  */
 function ShiftBar({ share }: { share: number }) {
   const side = share < 0 ? 'right-1/2 bg-fg-3' : 'left-1/2 bg-accent';

@@ -16,7 +16,7 @@ import { columnsOf } from './columnsOf.ts';
 import { StateTag } from './StateTag.tsx';
 import { titleOf, type Entry } from '../content/structure.ts';
 
-/** The actions of a row, for its menu and its keys. */
+/** The actions of a row, for its menu and its shortcut keys. */
 export type RowActions = {
   add: () => void;
   duplicate: (() => void) | null;

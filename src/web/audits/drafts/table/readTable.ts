@@ -258,7 +258,7 @@ function unitOf(row: RowParts, kind: 'number' | 'price', reading: Reading): Opti
   return cell;
 }
 
-/** Returns the choices of an item, with codes made from their texts. */
+/** Returns the choices of an item, with codes derived from their texts. */
 function choicesOf(row: RowParts): Tree[] {
   const lines = row.list('choices');
   row.cells.choices = lines.join('\n');

@@ -38,7 +38,7 @@ function allSections(definition: Tree): TextSection[] {
   return [{ group: null, rows: aboutRows }, ...sections];
 }
 
-/** Returns the number of a definition's texts in a language, including those that have no English text. */
+/** Returns the number of a definition's texts in a language, including texts without an English version. */
 export function textsInLanguage(definition: Tree, tag: string): number {
   return countIn(rowsWith(definition, tag), tag);
 }

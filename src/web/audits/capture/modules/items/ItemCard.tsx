@@ -131,7 +131,7 @@ export function ItemCard({ draft, module, item, last, median }: ItemCardProps) {
   );
 }
 
-/** Edits the note of an answer; shows a button until there is one. */
+/** Edits the note of an answer; shows a button until there is a note. */
 function ItemNote({ assessmentId, item, note }: { assessmentId: string; item: string; note: string }) {
   const [isConfirming, setIsConfirming] = useState(false);
   const { value, onChange, onBlur } = useStoredText(note, (words) => {

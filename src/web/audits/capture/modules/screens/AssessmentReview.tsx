@@ -86,7 +86,7 @@ function Foot({ draft, view }: Pick<AssessmentReviewProps, 'draft' | 'view'>) {
   return draft.trial ? <TrialFoot draft={draft} /> : <SendFoot draft={draft} view={view} />;
 }
 
-/** Lists items with something missing, which doesn't prevent sending. */
+/** Lists items that lack an answer or a required photo, which doesn't prevent sending. */
 function OpenItems({ title, items }: { title: string; items: readonly Item[] }) {
   const language = useQuestionLanguage();
   const attributes = useTextAttributes();
