@@ -4,7 +4,7 @@ import { Refusal } from './refusal.ts';
 /** The time from the start of one day to the end of another; `end` is exclusive. */
 export type Span = { start: Date; end: Date };
 
-// The limits of the times sent to PostgreSQL, which accepts only the years 1 to 9999 in this format.
+// The bounds of the times sent to PostgreSQL: the years 1 to 9999.
 const FIRST_MOMENT = startOfDay(FIRST_DAY);
 const LAST_MOMENT = startOfDay(LAST_DAY);
 

@@ -11,8 +11,8 @@ const ABOVE = 72;
 type PreviewPlace = { part: string } | { view: 'manager' };
 
 /**
- * Opens the screen with the question or item selected in the editor, scrolls to its card and outlines the card.
- * `placeOf` returns the screen that shows a selection; undefined if there is none.
+ * Opens the screen with the question, item or section selected in the editor. For a question or item, also scrolls to
+ * its card and outlines the card. `placeOf` returns the screen that shows a selection; undefined if there is none.
  */
 export function useSelectionInView(
   screen: RefObject<HTMLElement | null>,
