@@ -57,11 +57,11 @@ export function Structure() {
   const [category, setCategory] = useState<string | null>(null);
   const [entryToMove, setEntryToMove] = useState<Entry | null>(null);
   /**
-   * The rows that are being pasted, the path of the section to add them to, and the path of the entry that they
-   * replace (null if they replace none).
+   * The rows that are being pasted, the path of the section that is selected initially, and the path of the entry that
+   * the rows replace (null if they replace none). Null while nothing is being pasted.
    */
   const [paste, setPaste] = useState<{ content: string; to: string; replaces: string | null } | null>(null);
-  /** The path of the section to which questions or items from the library are added. */
+  /** The path of the section for which the library was opened; null while the library is closed. */
   const [libraryTarget, setLibraryTarget] = useState<string | null>(null);
   useEffect(() => whenIdle(fetchDialogs), []);
   /** Shows a section to which questions or items were added. */
