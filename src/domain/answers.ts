@@ -59,8 +59,8 @@ export function earningAnswer({ scoringType }: Pick<Scoring, 'scoringType'>): Ye
 }
 
 /**
- * Returns the points that the question counts for with this answer (`countedPoints`) and the points that the answer
- * earns (`earnedPoints`): each is the weight of the question or 0.
+ * Returns the number of points that count for a question with this answer (`countedPoints`) and the number that the
+ * answer earns (`earnedPoints`). Each is the question's weight or 0.
  */
 export function scoreAnswer({ scoringType, weight, answer }: Scoring & { answer: Answer }): {
   countedPoints: number;

@@ -96,7 +96,7 @@ export function startOfDay(day: string, zone = UTC): Date {
   return new Date(change + is < midnight ? midnight - is : Math.min(change, midnight - was));
 }
 
-/** Returns the moment, between two moments with different offsets, at which the zone changes to the later offset. */
+/** Returns the moment between `before` and `after` at which the zone's offset changes. */
 function changeWithin(before: number, after: number, zone: string): number {
   const was = offsetAt(before, zone);
   let [low, high] = [before, after];
@@ -113,7 +113,7 @@ export function daysBetween(first: string, last: string): number {
   return (startOfDay(last).getTime() - startOfDay(first).getTime()) / MS_PER_DAY;
 }
 
-/** Returns the day a number of days later, or earlier if negative. */
+/** Returns the day that is `days` days later, or earlier if `days` is negative. */
 export function addDays(day: string, days: number): string {
   return dayOf(new Date(startOfDay(day).getTime() + days * MS_PER_DAY));
 }

@@ -8,7 +8,7 @@ export type Origin = { definition: string; version: string; varname: string };
 
 const MAX_NAME = 64;
 
-/** The optional field of a question or item with its origin. Results don't depend on it. */
+/** The optional field that contains the origin of a question or item. Results don't depend on it. */
 export const definitionOrigin = z.optional(
   object({ definition: textUpTo(MAX_NAME), version: textUpTo(MAX_NAME), varname: textUpTo(MAX_NAME) }),
 );

@@ -125,7 +125,7 @@ const surveyReport = createRoute({
   component: lazyRouteComponent(() => import('./insight/reports/ReportPage.tsx'), 'ReportPage'),
 });
 
-/** A survey by id, of any store. The survey's store is selected. */
+/** Shows a survey of any store, by its id. The survey's store is selected. */
 const addressedSurvey = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/survey/$surveyId',
@@ -140,7 +140,7 @@ const addressedReport = createRoute({
   component: lazyRouteComponent(() => import('./insight/reports/ReportPage.tsx'), 'ReportPage'),
 });
 
-/** An assessment by id, of any store. The assessment's store is selected. */
+/** Shows an assessment of any store, by its id. The assessment's store is selected. */
 const assessment = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/assessment/$assessmentId',

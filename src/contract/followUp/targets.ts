@@ -36,7 +36,7 @@ export const deleteTarget = call('/target/delete', 'change', 'administrator', {
   reply: Message,
 });
 
-/** Lists the targets of a store or a group, or all that the caller may see, by day. */
+/** Lists the targets of a store or a group, or all that the caller may see, ordered by day. */
 export const listTargets = call('/target/list', 'read', 'signedIn', {
   input: z.object({
     store_id: z.optional(Id),

@@ -36,7 +36,7 @@ const OverviewStore = z.object({
   open_actions: z.number(),
   overdue_actions: z.number(),
   /**
-   * The question of the latest audit that would add the most points if it were fixed. `foodid` is beyond the
+   * The question that would add the most points to the latest audit's score if it were fixed. `foodid` is beyond the
    * specification.
    */
   lost: z.nullable(

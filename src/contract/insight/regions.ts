@@ -12,7 +12,7 @@ const range = { start_date: z.optional(Day), end_date: z.optional(Day) };
 const ofGroup = { group_id: Id };
 const ofGroupInRange = { ...ofGroup, ...range };
 
-/** A difference between two whole scores, or a mean of such differences. */
+/** The difference between two scores, or the rounded mean of several differences. */
 const Change = z.number().check(z.int(), z.minimum(-100), z.maximum(100));
 
 /** The report's figures for a whole group, the same for every caller. */
@@ -119,7 +119,7 @@ export const readRegionHeatMap = call('/region/heatmap', 'read', 'signedIn', {
         scores: z.array(HeatMapScore),
       }),
     ),
-    /** The means over the whole group: of the latest overall scores, and of each category where assessed. */
+    /** The group's mean latest overall score, and each category's mean over the stores that it was assessed in. */
     mean: z.object({
       overall: z.nullable(Percent),
       scores: z.array(z.object({ foodid: z.string(), score: z.nullable(Percent), stores: z.number() })),

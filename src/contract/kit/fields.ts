@@ -132,7 +132,7 @@ export const Time = z.string();
 /** A message to show to the user who made the call. */
 export const Message = z.object({ resultData: z.string() });
 
-/** A call without a payload. */
+/** The input of a call without a payload. */
 export const Nothing = z.object({});
 
 /** White space, and invisible characters, which would make two different email addresses look the same. */

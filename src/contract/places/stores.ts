@@ -52,10 +52,10 @@ const STORE_SORTS = [
 ] as const;
 
 /**
- * Returns a page of the stores in the caller's scope with `filter` in their name, or in the name or email of one of
- * their users. Beyond the specification: the server searches, sorts and pages the list, because there can be 5,000
- * stores. A group user sees only users of their own group; an API token without the scope `read` gets only the number
- * of users.
+ * Returns a page of the stores in the caller's scope. Searches for `filter` in each store's name and in the names and
+ * emails of its users. Beyond the specification: the server searches, sorts and pages the list, because there can be
+ * 5,000 stores. A group user sees only users of their own group; an API token without the scope `read` gets only the
+ * number of users.
  */
 export const searchStores = call('/store/search', 'read', 'signedIn', {
   speculative: true,

@@ -51,8 +51,8 @@ const USER_SORTS = [
 ] as const;
 
 /**
- * Returns a page of the users with `filter` in their name, their email or the name of one of their stores. Beyond the
- * specification: the server searches, sorts and pages the list, because there can be 6,000 users.
+ * Returns a page of the users. Searches for `filter` in each user's name and email and in the names of their stores.
+ * Beyond the specification: the server searches, sorts and pages the list, because there can be 6,000 users.
  */
 export const searchUsers = call('/user/search', 'read', 'administrator', {
   input: z.object({

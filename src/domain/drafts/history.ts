@@ -165,8 +165,8 @@ function whereIs(definition: Tree, entry: string, language: string): Where | nul
 }
 
 /**
- * Returns the title of an entry in a language, or else in English, or else the title without languages; empty if there
- * is none.
+ * Returns the title of an entry in a language, or else in English. A title that is a plain string is returned as it is.
+ * Empty if there is none.
  */
 function titleIn(value: unknown, language: string): string {
   for (const field of ['text', 'title', 'name', 'finding']) {

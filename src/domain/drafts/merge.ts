@@ -13,8 +13,8 @@ export type MergeResult =
 /**
  * Merges edits into a draft that other editors have changed. `base` is the draft that the editor knew, and `since` are
  * the edits made after it. Edits to fields that nobody else changed are applied on top of them; edits already in effect
- * are left out. An edit to a field that was changed, or to something that was removed, is a conflict, and then nothing
- * is applied.
+ * are left out. If an edit concerns a field that others changed, or something that they removed, it is a conflict and
+ * nothing is applied.
  */
 export function mergeEdits(base: Tree, since: readonly Edit[], ownEdits: readonly Edit[]): MergeResult {
   const result = applyEdits(base, ownEdits);

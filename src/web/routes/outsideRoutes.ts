@@ -42,7 +42,7 @@ const resetPassword = page('/reset/$token', lazyPage('ResetPasswordPage'));
 
 const deleteRequest = page('/page/delete-request', lazyPage('DeleteRequestPage'));
 
-/** The URL in the email that asks to confirm a deletion request. */
+/** The URL in the email that asks the recipient to confirm a deletion request. */
 const confirmDeletion = page('/page/delete-request/$token', lazyPage('ConfirmDeletionPage'));
 
 /** The URL in emails that lets the recipient unsubscribe. */
@@ -58,10 +58,10 @@ const lockScreen = createRoute({
   component: lazyPage('LockScreenPage'),
 });
 
-/** Sets up a new server's organisation and first administrator; the key is after the #. */
+/** Sets up a new server's organisation and first administrator; the setup key is after the #. */
 const setup = page('/setup', lazyPage('SetupPage'));
 
-/** The API documentation, for everyone: generated from the source, without data. */
+/** The API documentation. Anyone can open it, because it is generated from the source and contains no data. */
 const apiDocs = page(
   '/docs/api',
   lazyRouteComponent(() => import('../dataOut/apiDocs/ApiDocsPage.tsx'), 'ApiDocsPage'),

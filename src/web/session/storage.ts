@@ -66,7 +66,7 @@ type StoredValues = {
   /** The tags of the languages last shown in the editor's translations. */
   shownTags: readonly string[];
   /**
-   * The items that barcodes belong to, by module and by the 14 digits of the barcode, as chosen on this device
+   * The item chosen on this device for each barcode, by module and the barcode's 14 digits
    * (`audits/capture/modules/scan`).
    */
   barcodes: Readonly<Record<string, Readonly<Record<string, string>>>>;

@@ -37,7 +37,7 @@ function press(event: KeyboardEvent): void {
   const { key, code, ctrlKey, metaKey, altKey, target } = event;
   if (event.defaultPrevented || altKey) return;
   const isFree = document.querySelector(DIALOGS) === null;
-  // The key's position counts, too, because some keyboard layouts have the letters of another script.
+  // The key's position counts, too, because some keyboard layouts produce letters of another script.
   if (ctrlKey !== metaKey && (key.toLowerCase() === 'k' || code === 'KeyK')) {
     event.preventDefault();
     if (isFree) openPalette();

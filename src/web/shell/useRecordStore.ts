@@ -12,7 +12,7 @@ export function useRecordStore(storeId: string | undefined): 'pending' | 'select
   const selectedStore = useSelectedStoreOrNull();
   const isSelected = storeId !== undefined && selectedStore?._id === storeId;
   const isListed = stores.some(({ _id: id }) => id === storeId);
-  // A store that isn't among all of the caller's stores can't be selected, because it is archived.
+  // A store that isn't listed although no group is selected is archived, so it can't be selected.
   const isArchived = useSelectedGroupId() === null && storeId !== undefined && !isListed;
   const [wasSelected, setWasSelected] = useState(isSelected);
   if (isSelected && !wasSelected) setWasSelected(true);

@@ -50,8 +50,8 @@ const Action = z.object({
   /** The points of the overall score that this question earned at the audit that confirmed the action. */
   realised: z.nullable(z.number()),
   /**
-   * The number of consecutive audits in which the point was lost since the action was made, or since a user undid its
-   * confirmation.
+   * The number of audits or assessments in which the point was lost since the action was made, or since a user undid
+   * its confirmation.
    */
   repeated: z.number(),
   /**
@@ -261,7 +261,7 @@ export const changeActions = call('/action/bulk', 'change', 'signedIn', {
     owner: z.optional(z.union([Empty, Id], { error: 'invalid' })),
     due: z.optional(z.union([Empty, DateAlone], { error: 'invalid_date' })),
     status: z.optional(Status),
-    /** The reason for dropping them. */
+    /** The reason for cancelling them. */
     reason: z.optional(text(NOTE_MAX_CHARACTERS)),
   }),
   reply: z.object({ resultData: z.object({ changed: z.number() }) }),

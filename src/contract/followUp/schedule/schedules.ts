@@ -24,7 +24,7 @@ const fields = {
   unit: z.literal(INTERVAL_UNITS, { error: 'invalid' }),
   /** The first due date. */
   start: DateAlone,
-  /** The number of days after its due date on which a visit can still be done. */
+  /** The number of days after its due date during which a visit can still be done. */
   grace: z._default(WholeNumber(0, GRACE_DAYS_MAX), 0),
   /** The auditor, unless a visit is assigned to another user. */
   assignee: z.optional(z.nullable(GivenUser)),

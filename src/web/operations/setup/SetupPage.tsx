@@ -46,7 +46,7 @@ function Setup() {
   );
 }
 
-/** Shows a user who has just left the demo where its backup is, and ends their session. */
+/** After a user has left the demo, ends their session and shows where the demo's backup is. */
 function DemoBackup() {
   const text = useText();
   const file = useLocation({ select: ({ state }) => state.demoBackup });

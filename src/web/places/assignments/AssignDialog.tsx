@@ -137,7 +137,7 @@ function Panes({
         isNew={(id) => additions.includes(id)}
         onRemove={(id) => {
           onChange(selectedOptions.filter((option) => option.id !== id));
-          // The button that had the focus no longer exists, so the search is focused.
+          // The button that had the focus no longer exists, so move the focus to the search.
           input.current?.focus();
         }}
       />

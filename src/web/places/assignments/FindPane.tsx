@@ -157,7 +157,7 @@ function Line({
   option: Option;
   searchText: string;
   marked: boolean;
-  /** The label if the option is already chosen. */
+  /** The label shown if the option is already chosen; null if it isn't. */
   choiceLabel: string | null;
   onMark: () => void;
   onChoose: () => void;

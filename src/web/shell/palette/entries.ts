@@ -20,7 +20,7 @@ export type Entry = {
 
 export type EntryGroup = { value: 'recent' | Kind; items: readonly Entry[] };
 
-/** The maximum number of stores, users or groups shown. */
+/** The maximum number of entries shown for each of stores, users and groups. */
 const SHOWN_MAX = 6;
 
 /**
