@@ -43,8 +43,8 @@ export function clipType(file: string): string | null {
 
 /**
  * Returns the text of a definition that a clip can belong to; null if there is none in this language. The path
- * doesn't include the language: for example, `questions/fresh_fruit/text`. Texts in a list, such as strategies, have no names, so they
- * can't have a clip.
+ * doesn't include the language: for example, `questions/fresh_fruit/text`. Texts in a list, such as strategies, have no
+ * names, so they can't have a clip.
  */
 export function clipTextAt(definition: Tree, path: string, language: string): string | null {
   const place = placeAt(definition, `${path}/${language}`);

@@ -51,8 +51,8 @@ function quote(cell: string): string {
 
 /**
  * Returns the cells of a CSV file or of copied cells. By default, the separator is the one that is most frequent in
- * the first line. The apostrophe that `csvRow` puts before text that looks like a formula is removed. A quotation mark that
- * isn't closed at the end of a cell is part of the text.
+ * the first line. The apostrophe that `csvRow` puts before text that looks like a formula is removed. A quotation mark
+ * that isn't closed at the end of a cell is part of the text.
  */
 export function readCsv(content: string, separator = separatorOf(content)): string[][] {
   const rows: string[][] = [];

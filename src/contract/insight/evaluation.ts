@@ -78,8 +78,8 @@ export const readEffect = call('/compare/effect', 'read', 'signedIn', {
       ),
       verdict: z.literal(['enough', 'too_few']),
       /**
-       * For each month (`YYYY-MM`) and arm, the mean of its stores' mean scores. `change` is the mean difference between
-       * each store's mean score in the month and its own mean before the change.
+       * For each month (`YYYY-MM`) and arm, the mean of its stores' mean scores. `change` is the mean difference of
+       * these stores' scores from their own means before the change.
        */
       months: z.array(
         z.object({
@@ -194,8 +194,8 @@ export const readAgreement = call('/compare/agreement', 'read', 'signedIn', {
         }),
       ),
       /**
-       * Each auditor's mean difference from the other auditor's overall score (`bias`), and their audits' mean duration in
-       * minutes where known.
+       * Each auditor's mean difference from the other auditor's overall score (`bias`), and the mean duration of their
+       * audits in minutes, where known.
        */
       auditors: z.array(
         z.object({

@@ -73,8 +73,8 @@ function selectedOf(stores: readonly StoreCard[], id: string | null): StoreCard 
 }
 
 /**
- * Returns the selected store and group from data already loaded by the header, without suspending or making a request.
- * Group users select no group.
+ * Returns the selected store, the groups and the selected group's id, from data that the header has already loaded;
+ * doesn't suspend or make a request. Group users get no groups, because they can't select one.
  */
 export function useKnownSelection(): { store: StoreCard | null; groups: readonly Group[]; groupId: string | null } {
   const { userid, administrator } = useViewer();

@@ -14,8 +14,8 @@ export type GroupOption = { id: string | null; name: string };
 
 /**
  * Returns a function that changes the group (spec section 4). The group's stores load immediately, but the group is
- * committed only after a delay, so that stepping through several groups reloads the screen once. A group without stores
- * is not committed. `leaveStore` is called before the selected store changes.
+ * committed only after a delay, so that stepping through several groups reloads the screen only once. A group without
+ * stores is not committed. `leaveStore` is called before the selected store changes.
  */
 export function useGroupChoice(leaveStore: () => Promise<void>): {
   pendingGroup: GroupOption | null;
