@@ -22,9 +22,9 @@ export const updateMails = call('/mails/update', 'change', 'signedIn', {
 });
 
 /**
- * Emails auditors reminders of visits that are due within a week or at most 60 days late. Covers one visit, a group's
- * visits or all visits. Users who have switched reminders off or whose address isn't confirmed get none. Beyond the
- * specification.
+ * Emails reminders to the auditors of visits that are due within a week or at most 60 days late: of one visit, of a
+ * group's visits or of all visits. Each email lists everything that its recipient still has to do. Users who have
+ * switched reminders off or whose address isn't confirmed get none. Beyond the specification.
  */
 export const remindAuditors = call('/visit/remind', 'change', 'administrator', {
   input: z.object({ visit_id: z.optional(Id), group_id: z.optional(Id) }),

@@ -122,9 +122,9 @@ export const readUser = call('/user/edituser', 'read', 'administrator', {
 
 /**
  * Changes a user. Stores and group, if given, replace the current ones. If the user has a group, added stores must
- * belong to it; if the user moves to it from another group, all given stores must. A change of email address or type
- * needs `currentpassword`, a session younger than 15 minutes, or an API token. Users can't change their own type, and
- * the type of the last administrator can't be changed.
+ * belong to it; if the user moves to it from another group, all given stores must. A change of email address, or of
+ * role between administrator and group user, needs `currentpassword`, a session younger than 15 minutes, or an API
+ * token. Users can't change their own role, and the last administrator can't become a group user.
  */
 export const updateUser = call('/user/updateuser', 'change', 'administrator', {
   transaction: 'own',

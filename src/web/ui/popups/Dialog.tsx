@@ -42,7 +42,7 @@ export function Dialog({
   return (
     <Base.Root open onOpenChange={(open) => open || onClose()}>
       <Base.Portal>
-        {/* A sheet leaves what is beneath it in view, so it needs a backdrop of its own even over a dialog. */}
+        {/* The content beneath a sheet stays visible, so a sheet needs its own backdrop even over a dialog. */}
         <Base.Backdrop className={SCRIM} forceRender={sheet} />
         <Base.Viewport className="fixed inset-0 z-40 grid items-end justify-items-center sm:items-center sm:p-4">
           <Base.Popup
