@@ -139,7 +139,7 @@ export const readDraftEffect = call('/draft/effect', 'read', 'administrator', {
        * and with the draft (`after`).
        */
       audits: z.number(),
-      /** The number of stores with at least one of these. */
+      /** The number of stores with at least one of these audits or assessments. */
       stores: z.number(),
       /** The number of stores whose mean changes by at least one point, and by at least five. */
       moved_1: z.number(),

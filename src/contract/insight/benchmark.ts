@@ -33,7 +33,7 @@ export const readBenchmark = call('/benchmark/about', 'read', 'signedIn', {
         overall: z.nullable(Percent),
         previous: z.nullable(Percent),
         peers: z.object(peers),
-        /** The versions of these audits and, if there are figures, of the peers' audits. */
+        /** The versions of the store's two audits and, if `peers` has figures, of the peers' audits. */
         versions: ComparedVersions,
       }),
       /** The modules in use, by pillar. */

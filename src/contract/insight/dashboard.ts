@@ -93,7 +93,7 @@ export const readPeers = call('/dashboard/peers', 'read', 'signedIn', {
         stores: z.number(),
       }),
     ),
-    /** The versions of these audits; both times are null if there are no figures. */
+    /** The versions of the compared audits; both times are null if there are no figures. */
     versions: ComparedVersions,
   }),
 });

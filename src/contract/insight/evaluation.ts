@@ -138,7 +138,7 @@ const pairChoice = {
 };
 
 const Agreement = {
-  /** The number of pairs in which both auditors answered at least one of these questions. */
+  /** The number of pairs in which both auditors answered at least one of the compared questions. */
   pairs: z.number(),
   answers: z.number(),
   /** The share of equal answers, 0 to 1; null without answers, like the other figures. */

@@ -3,8 +3,8 @@ import { containersOf, isAudit, itemRoot, stepOf, stepsOf } from './places.ts';
 import { listAt, type Tree } from './tree.ts';
 
 /**
- * Returns the food categories whose scores before and after changes can't be compared, sorted; null for a module, which
- * has none.
+ * Returns the food categories whose scores before the changes can't be compared with later scores, sorted; null for a
+ * module, which has no categories.
  */
 export function brokenCategories(changes: readonly Change[], before: Tree, after: Tree): string[] | null {
   if (!isAudit(after)) return null;

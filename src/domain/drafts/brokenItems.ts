@@ -1,7 +1,7 @@
 import type { Change } from './changes.ts';
 import { stepsOf } from './places.ts';
 
-/** Returns the ids of the questions or items whose answers before and after changes can't be compared. */
+/** Returns the ids of the questions or items whose answers before the changes can't be compared with later answers. */
 export function brokenItems(changes: readonly Change[]): Set<string> {
   return new Set(
     changes.flatMap((change) => {

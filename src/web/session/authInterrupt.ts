@@ -39,7 +39,7 @@ export function useAuthInterrupt(): AuthInterrupt | null {
 }
 
 /**
- * Waits until there is no interrupt. Resolves to true if the user `userid` is then signed in, or else to false; rejects
+ * Waits until there is no interrupt. Resolves to true if the user `userid` is then signed in, otherwise to false. Rejects
  * if `signal` is aborted.
  */
 export function personBack(userid: string | undefined, signal?: AbortSignal): Promise<boolean> {

@@ -78,7 +78,7 @@ type StoredValues = {
   timeZone: string;
   /** Set while an administrator of a new organisation should see the first steps. */
   firstSteps: true;
-  /** Set while the screen is locked; the other tabs of the session lock with it. */
+  /** Set while the screen is locked; the session's other tabs are then locked, too. */
   locked: true;
 };
 export type StoredName = keyof StoredValues;

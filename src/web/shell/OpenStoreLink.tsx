@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { ROW_LINK } from '../lists/table/columns.ts';
 import { useOpenStore } from './useOpenStore.ts';
 
-/** Shows a store's name as a link to its dashboard. The link covers the nearest positioned element. */
+/** Shows a store's name as a link to its dashboard. The link covers its nearest positioned ancestor. */
 export function OpenStoreLink({
   id,
   name,

@@ -87,7 +87,7 @@ export function followTabs(): () => void {
     if (before === null || before.text === current?.text) return;
     // 'Remember me' moved the session from the tab to the browser; the other tabs keep theirs.
     if (current === null && currentUser()?.token === before.token) return;
-    // Another user's session isn't shared; for the other tabs the previous one has ended.
+    // If another user has signed in, their session isn't shared: for the other tabs, the previous session has ended.
     const part = current?.userid === before.userid ? current.kept : null;
     postToTabs({ kind: 'changed', token: before.token, kept: part });
   }

@@ -12,7 +12,7 @@ export function Delta({ points, unit = false }: { points: number; unit?: boolean
 
 /**
  * Shows a change with a colour, an arrow and words. `good` is 1 if an increase is an improvement, -1 if a decrease is
- * one, and 0 if neither is.
+ * an improvement, and 0 if neither is.
  */
 export function Change({ by, good = 1, children }: { by: number; good?: number; children: ReactNode }) {
   const text = useText();

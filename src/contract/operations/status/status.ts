@@ -30,7 +30,7 @@ export const readStatus = call('/status/read', 'read', 'administrator', {
         /** 'outbox': without a mail server, each email is written to a file. */
         carrier: z.literal(['smtp', 'outbox']),
         waiting: Count,
-        /** The time when the oldest of these was queued; null if none is waiting. */
+        /** The time when the oldest waiting email was queued; null if none is waiting. */
         oldest: z.nullable(Time),
         given_up: Count,
       }),

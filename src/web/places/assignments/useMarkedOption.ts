@@ -2,8 +2,8 @@ import { useState, type KeyboardEvent } from 'react';
 import type { Option } from './option.ts';
 
 /**
- * Handles the highlighted option while the focus stays in the search. Escape calls `onEscape`, if set, instead of
- * closing the dialog.
+ * Returns the highlighted option, and a handler for the keys that move the highlight or choose the option while the
+ * focus stays in the search. Escape calls `onEscape`, if set, instead of closing the dialog.
  */
 export function useMarkedOption(
   visibleOptions: readonly Option[],

@@ -8,7 +8,7 @@ let lastRun = 0;
 
 /**
  * Returns the current workbook and what it would change. The file is read into memory immediately, so that the applied
- * version is the checked one, even if the spreadsheet program saves it again in the meantime.
+ * version is the checked one, even if the user saves the file again in the meantime.
  */
 export function useDryRun() {
   const client = useQueryClient();

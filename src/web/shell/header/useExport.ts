@@ -72,8 +72,8 @@ export function useExport(
   useEffect(() => {
     if (!idle || startedKey.current === key) return undefined;
     const timer = setTimeout(() => {
-      // A press may already have started the preparation. The user didn't request this one, so a failure shows only on
-      // the button.
+      // A press may already have started the preparation. If not, the user didn't request it, so a failure shows only
+      // on the button.
       if (startedKey.current !== key) prepare().catch(() => undefined);
     }, wait('exportPreparation'));
     return () => clearTimeout(timer);

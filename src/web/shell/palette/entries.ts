@@ -46,7 +46,7 @@ export function entryGroups(entries: readonly Entry[], input: string): EntryGrou
   }).filter(({ items }) => items.length > 0);
 }
 
-/** Checks whether an entry's words contain each word of the text, in any order; a part of a word is enough. */
+/** Checks whether an entry's words contain each word of the input, in any order; a part of a word is enough. */
 function hasWords(words: string | undefined, input: string): boolean {
   return (
     words !== undefined &&

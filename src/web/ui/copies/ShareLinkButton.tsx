@@ -2,7 +2,7 @@ import { Share2 } from 'lucide-react';
 import { useText } from '../../i18n/useText.ts';
 import { Button } from '../Button.tsx';
 
-/** Renders a button that opens the device's share sheet for a URL; nothing if the browser has none. */
+/** Renders a button that opens the device's share sheet for a URL; nothing if the browser can't open one. */
 export function ShareLinkButton({ title, url, onShared }: { title: string; url: string; onShared?: () => void }) {
   const text = useText();
   if (typeof navigator.share !== 'function') return null;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Returns a function that copies text, and its outcome. Browsers allow copying only on https and localhost. */
+/** Returns a function that copies text, and the last outcome. Browsers allow copying only on https and localhost. */
 export function useCopy(): {
   outcome: 'no' | 'yes' | 'failed';
   copy: (text: string) => Promise<boolean>;
