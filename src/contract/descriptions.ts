@@ -13,8 +13,8 @@ export type CallDescription = {
 };
 
 /**
- * The descriptions of all calls: a missing one does not compile. They are separate from the calls because browsers
- * don't need them. No token may make the calls about a user's own account or create tokens.
+ * The descriptions of all calls; if one is missing, the code doesn't compile. They are separate from the calls because
+ * browsers don't need them. No token may make the calls about a user's own account or create tokens.
  */
 export const descriptions: {
   readonly [Noun in keyof typeof contract]: { readonly [Name in keyof (typeof contract)[Noun]]: CallDescription };

@@ -140,7 +140,7 @@ export const checkDefinition = call('/definition/check', 'read', 'administrator'
 });
 
 /**
- * Reads a definition from a file, JSON or an XLSForm, and checks it. Changes nothing. The place of a problem in an
+ * Reads a definition from a JSON file or an XLSForm, and checks it. Changes nothing. The place of a problem in an
  * XLSForm is its sheet and row.
  */
 export const importDefinition = call('/definition/import', 'read', 'administrator', {

@@ -147,8 +147,8 @@ export const readDraftEffect = call('/draft/effect', 'read', 'administrator', {
       /** The means to one decimal place, by area; for a module, by measure. Areas without results are missing. */
       mean: z.array(z.object({ area: z.string(), before: z.number(), after: z.number() })),
       /**
-       * The stores with the largest changes, at most 100: changes of the mean overall score or, for a module, of the
-       * mean of its first measure.
+       * The stores with the largest changes in their mean overall score or, for a module, in the mean of its first
+       * measure; at most 100.
        */
       rows: z.array(
         z.object({

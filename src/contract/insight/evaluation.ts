@@ -45,8 +45,9 @@ const arm = z.object({
 const areaMeans = z.object({ before: z.nullable(z.number()), after: z.nullable(z.number()) });
 
 /**
- * Estimates the effect of a change in some stores: the mean change of the stores with it minus that of the stores
- * without. Compares only audits that count, by their current scores. All means and differences are in points.
+ * Estimates the effect of a change in some stores: the mean score difference (after minus before) of the stores with
+ * it, minus that of the stores without it. Compares only audits that count, by their current scores. All means and
+ * differences are in points.
  */
 export const readEffect = call('/compare/effect', 'read', 'signedIn', {
   input: z.object(comparison),
@@ -155,8 +156,9 @@ const AgreementIntervals = {
 };
 
 /**
- * Returns the agreement between auditors who audited the same store within `hours`. Each `second` survey is paired with
- * the nearest counted audit by another auditor; on request, counted audits by different auditors are paired instead.
+ * Returns the agreement between auditors who audited the same store within `hours` hours of each other. Each `second`
+ * survey is paired with the nearest counted audit by another auditor; on request, counted audits by different auditors
+ * are paired instead.
  */
 export const readAgreement = call('/compare/agreement', 'read', 'signedIn', {
   input: z.object(pairChoice),

@@ -8,7 +8,7 @@ import { CurrentPassword, Id, Message, Nothing, text, Time } from '../kit/fields
 import { Download } from '../kit/shapes.ts';
 
 /**
- * Backups of all the console's data. Only administrators can make these calls, and API tokens can't.
+ * Backups of all the console's data. Only administrators can make these calls; API tokens can't.
  */
 
 const BACKUPS_A_MINUTE = 20;
@@ -106,7 +106,7 @@ export const aboutRestore = call('/backup/restore/about', 'read', 'administrator
       since: Count,
       /** The names of other users and of programs that used the console in the last ten minutes. */
       at_work: z.array(z.string()),
-      /** The time until which changes are refused because the restore is announced; null if it isn't. */
+      /** The time until which changes are refused because of an announced or running restore; null if there is none. */
       announced: z.nullable(Time),
       /** The text to type as confirmation: the organisation's name, or 'Fourscore' if it has none. */
       words: z.string(),

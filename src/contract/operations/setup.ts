@@ -17,9 +17,9 @@ export const aboutSetup = call('/setup/about', 'read', 'anyone', {
 });
 
 /**
- * Creates the organisation and its first administrator, and signs them in. The key is part of the URL that the latest
- * start printed, or was returned by `/setup/leave`; it works once, and only while there is no administrator. Wrong keys
- * are rate-limited like passwords.
+ * Creates the organisation and its first administrator, and signs them in. The key is part of the URL that the server
+ * printed at its latest start, or was returned by `/setup/leave`. It works once, and only while there is no
+ * administrator. Wrong keys are rate-limited like passwords.
  */
 export const finishSetup = call('/setup/finish', 'change', 'anyone', {
   transaction: 'own',

@@ -30,8 +30,8 @@ export const exportWorkbook = call('/workbook/export', 'read', 'administrator', 
 });
 
 /**
- * Returns the changes that a workbook would make and its problems, as a dry run. Rows are numbered as in the
- * spreadsheet, from 1. `plan` identifies exactly these changes; it is null if there are none or there are problems.
+ * Returns the changes that a workbook would make, and its problems, without applying anything. Rows are numbered as in
+ * the spreadsheet, from 1. `plan` identifies exactly these changes; it is null if there are none or there are problems.
  */
 export const checkWorkbook = call('/workbook/check', 'read', 'administrator', {
   limit: UPLOADS_A_MINUTE,

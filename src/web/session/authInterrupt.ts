@@ -39,8 +39,8 @@ export function useAuthInterrupt(): AuthInterrupt | null {
 }
 
 /**
- * Waits until there is no interrupt. Resolves to true if the user `userid` is then signed in, otherwise to false. Rejects
- * if `signal` is aborted.
+ * Waits until there is no interrupt. Resolves to true if the user `userid` is then signed in, otherwise to false.
+ * Rejects if `signal` is aborted.
  */
 export function personBack(userid: string | undefined, signal?: AbortSignal): Promise<boolean> {
   return new Promise((resolve, reject) => {
