@@ -165,8 +165,8 @@ async function startAlone(config: Config) {
 
 /**
  * Returns the second-factor key if the backup must include it, because it was requested or because the file is
- * encrypted. Otherwise, or if the key is SECRET_KEY, returns undefined. Throws CommandError if SECRET_KEY was
- * requested.
+ * encrypted. Otherwise, or if the key is SECRET_KEY, returns undefined. Throws CommandError if the key was requested
+ * although it is SECRET_KEY.
  */
 async function keyToInclude(config: Config, isAskedFor: boolean): Promise<string | undefined> {
   if (config.secretKey === undefined) {

@@ -4,7 +4,7 @@ import { CommandError } from './command.ts';
 const FILE_MAX_BYTES = 16 * 1024 * 1024;
 
 /**
- * Reads the JSON of an instrument's or module's file. Throws a `CommandError` for a file that is too large or not JSON.
+ * Reads the JSON file of an instrument or a module. Throws a `CommandError` for a file that is too large or not JSON.
  */
 export async function readDefinition(file: string): Promise<unknown> {
   const { size } = await stat(file);

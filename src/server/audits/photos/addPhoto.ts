@@ -20,7 +20,7 @@ type SentPhoto = { name: string; bytes: Buffer };
 /** The columns that name the answer that a photo belongs to. */
 type AnswerColumns = Pick<Row<'photos'>, 'survey_id' | 'question_id' | 'assessment_id' | 'item'>;
 
-/** A record in scope, with the version of the definition that it was taken with. */
+/** The ids of a record's store, and of the definition version that the record was taken with. */
 type RecordRefs = { store_id: string; definition_id: number };
 
 /**

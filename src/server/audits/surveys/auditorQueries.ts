@@ -2,8 +2,8 @@ import type { Db } from '../../db/schema.ts';
 import type { Auditor } from './changes.ts';
 
 /**
- * Returns the auditor whose account has this email address or, if only one account has it, exactly this name. Without a
- * match, returns an auditor with only the name.
+ * Returns the user with this email address or, if there is none, the only user with exactly this name. If no user
+ * matches, or several have the name, returns an auditor with only the name.
  */
 export async function selectAuditor(db: Db, name: string): Promise<Auditor> {
   const rows = await db

@@ -20,7 +20,7 @@ import { addEach } from './totals.ts';
  */
 export type Auditor = { userId: string | null; userName: string | null };
 
-/** The time, author and reason of voiding a survey. */
+/** The time at which a survey was voided, by whom, and why. */
 export type VoidRecord = { at: Date; by: Auditor; reason: string };
 
 /** A survey to store. `version` defaults to 1. */

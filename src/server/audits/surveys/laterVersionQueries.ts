@@ -3,7 +3,7 @@ import { SCORE_COLUMNS } from '../../../domain/scoring/scoreColumns.ts';
 import type { Db, Row } from '../../db/schema.ts';
 import { SENT_COLUMNS, sentRow, type SurveyToStore } from './changes.ts';
 
-/** A stored survey with the content of its latest version in a file. */
+/** A stored survey with the content of the latest version that a file contains. */
 export type LaterSurvey = SurveyToStore & {
   /** The number of the stored version. */
   earlier: number;

@@ -81,7 +81,7 @@ export function selectSurveyAfter(db: Db, survey: { store_id: string; taken_at: 
     .executeTakeFirst();
 }
 
-/** The page of a list, from 1, and its size in rows. */
+/** The number of a page, starting at 1, and the number of rows per page. */
 export type ListPage = { page: number; size: number };
 
 /** Returns a page of a store's surveys, newest first. */

@@ -32,8 +32,8 @@ export async function regroupMonths(db: Db, before: string, now: string): Promis
 }
 
 /**
- * Returns the number of partitions that a time zone change, in any process, has processed, and the total number; null
- * when no change is running.
+ * Returns how many partitions a running time zone change has processed, and the number of all partitions; null when no
+ * process is running such a change.
  */
 export async function selectRegrouping(db: Db): Promise<{ done: number; of: number } | null> {
   const { rows } = await sql<{ noted: number }>`

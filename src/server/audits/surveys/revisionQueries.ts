@@ -63,8 +63,8 @@ const VERSION = sql`
   survey_id, store_id, version, at, by_id, by_name, reason, kind, void, taken_at, overall, answers, manager_answers, actions`;
 
 /**
- * Updates a survey and stores its new version; with the first change, also the original. The caller recounts the
- * totals. Uses a single statement, whose parts all read the survey as it was before the change.
+ * Updates a survey and stores its new version; on the first change, also stores the original version. The caller
+ * recounts the totals. Uses a single statement, whose parts all read the survey as it was before the change.
  */
 export async function updateSurvey(
   db: Db,

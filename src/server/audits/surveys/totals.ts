@@ -18,8 +18,8 @@ export function addEach(table: string, follow: RawBuilder<unknown>): RawBuilder<
 const STORES_AT_ONCE = 100;
 
 /**
- * Recounts the totals of stores from their surveys. Call it last in a transaction, because it locks the stores' rows
- * against submissions until the end. Locks in order of id to avoid deadlocks.
+ * Recounts the totals of stores from their surveys. Call it last in a transaction, because submissions to these stores
+ * wait until the transaction ends. Locks the stores in order of id to avoid deadlocks.
  */
 export async function recountStores(db: Db, ids: Iterable<string>): Promise<void> {
   const stores = [...new Set(ids)].toSorted();

@@ -75,7 +75,7 @@ function codebookRow({ name, meaning, section, kind, unit, codes }: AssessmentCo
   return [name, meaning, section ?? null, kind ?? null, unit ?? null, codes ?? null];
 }
 
-/** Returns the fields of a column that are sent to the thread. Functions can't be sent. */
+/** Returns the fields of a column that the thread needs to write the workbook. Functions can't be sent to a thread. */
 function sheetColumn({ name, format, width, unique }: AssessmentColumn): SheetColumn {
   return { name, format, ...(width !== undefined && { width }), ...(unique && { unique }) };
 }

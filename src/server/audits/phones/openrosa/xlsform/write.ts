@@ -16,9 +16,9 @@ import { listNameOf, moduleSheets } from './moduleSheets.ts';
 export type FormNames = { id: string; version: string; title: string };
 
 /**
- * The row of a sheet, as definitions name it: the name of an item; the path of another row of the survey, which begins
- * with a slash; the names of a list and its choice, followed by the question in a list for several questions; or the
- * name of the sheet `settings`, which has only one row.
+ * The key with which a definition refers to a row of a sheet. For an item, it is the item's name; for any other row of
+ * the survey, a path that begins with a slash; for a choice, the names of its list and the choice, followed by the
+ * question if the list is for several questions; for `settings`, which has only one row, the name of the sheet.
  */
 export type RowKey = string;
 
@@ -186,7 +186,7 @@ const relative = (path: string): string => path.replace(/^\/data/, '');
 const cellsOf = (entries: ReadonlyMap<RowKey, Entry>): Map<RowKey, Cells> =>
   new Map([...entries].map(([key, { cells }]) => [key, cells]));
 
-/** Returns the cells with the files of recordings, by row. Only languages with recordings have a column. */
+/** Returns the cells that name recordings' files, by row. Only languages with recordings have a column. */
 function audioCells(
   entries: ReadonlyMap<RowKey, Entry>,
   languages: readonly FormLanguage[],
@@ -220,7 +220,7 @@ function columnCells(definition: Tree, sheet: string): Map<RowKey, Cells> {
   return rows;
 }
 
-/** Writes cells into the rows with their keys. Columns that the sheet lacks are appended. */
+/** Writes cells into the rows of a sheet; `keys` are the keys of these rows. Appends columns that the sheet lacks. */
 function setCells(sheet: FormSheet, keys: readonly RowKey[], cells: ReadonlyMap<RowKey, Cells>): void {
   const columns = new Map(sheet.columns.map((column, at) => [column, at]));
   for (const column of new Set([...cells.values()].flatMap((row) => Object.keys(row)))) {
