@@ -21,7 +21,7 @@ import { serveDownloads, type DownloadTarget } from '../downloads/serveDownloads
 import { writeWorkbook, type WorkbookStream } from './workbook/writeWorkbook.ts';
 import type { ServeOptions } from '../../http/options.ts';
 
-/** A workbook's content: the filter for its surveys, the number of surveys that count, and the language of its texts. */
+/** A workbook's content: its filter for surveys, the number of those that count, and the language of its texts. */
 type WorkbookContent = { filter: SurveyFilter; rowCount: number; language: Language };
 
 /** The downloads of workbooks. */

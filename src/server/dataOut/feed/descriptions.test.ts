@@ -151,7 +151,7 @@ describe('files', async () => {
       expect(names).toEqual(expect.arrayContaining(table.tableSchema.primaryKey));
       for (const column of table.tableSchema.columns) {
         expectOnly(column, 'name titles dc:description datatype required');
-        // A valid variable of a URI template, and not one of CSVW's reserved names.
+        // A valid variable name in a URI template that isn't one of CSVW's reserved names.
         expect(column.name).toMatch(/^[A-Za-z0-9][A-Za-z0-9_.]*$/);
         const { base, format } = typeof column.datatype === 'string' ? { base: column.datatype } : column.datatype;
         expect(Object.keys(LOOKS)).toContain(base);

@@ -48,7 +48,7 @@ function intersection(parts: readonly Bounds[]): Bounds {
   return { from: from.length === 0 ? null : Math.max(...from), to: to.length === 0 ? null : Math.min(...to) };
 }
 
-/** Returns the smallest range that contains all the given ones; a side is open if it is open in any of them. */
+/** Returns the smallest range that contains all the given ranges; a side is open if it is open in any of them. */
 function hull(parts: readonly Bounds[]): Bounds {
   const [from, to] = [parts.map((bounds) => bounds.from), parts.map((bounds) => bounds.to)];
   return {
@@ -119,8 +119,8 @@ const MIRRORED: Record<Comparison, Comparison> = { eq: 'eq', ne: 'ne', gt: 'lt',
 const OPPOSITE: Record<Comparison, Comparison> = { eq: 'ne', ne: 'eq', gt: 'le', ge: 'lt', lt: 'ge', le: 'gt' };
 
 /**
- * Returns a condition, or its negation, without `not` around comparisons. Since `due` is never null, each comparison is
- * negated by its opposite.
+ * Returns a condition, or its negation, without `not` around comparisons. To negate a comparison, it is enough to replace
+ * its operator with the opposite one, because `due` is never null.
  */
 function withoutNot(condition: Expression, negated: boolean): Expression {
   if (condition.kind === 'not') return withoutNot(condition.of, !negated);

@@ -1,6 +1,6 @@
 import { SETS, type DataSet, type SetName } from './sets.ts';
 
-/** A navigation property: rows of another set that belong to a row, which `$expand` returns within that row. */
+/** A navigation property: the rows of another set that belong to a row. `$expand` returns them within that row. */
 export type Navigation = {
   readonly name: string;
   readonly to: DataSet;

@@ -35,7 +35,7 @@ export function pageRows(
   return size > 0 ? { rows: Math.min(size, most), preferred: true } : { rows: most, preferred: false };
 }
 
-/** Returns the columns to read: the selected ones, and those that expanded rows and the next page's position need. */
+/** Returns the columns to read: the selected ones, and those needed for expanded rows and for the next page's position. */
 export function readColumns(set: DataSet, { select, order, expand }: RowRequest): readonly Column[] {
   const names = new Set([...select, ...order.map(({ column }) => column)].map(({ name }) => name));
   for (const { navigation } of expand) for (const name of navigation.on) names.add(name);
@@ -61,7 +61,7 @@ export function cutPage({ text, count }: TextRows, request: RowRequest, rows: nu
   };
 }
 
-/** Does the same as `cutPage` for a page with expanded properties, whose rows the database has already cut. */
+/** Does the same as `cutPage` for a page with expanded properties, which the database has already cut. */
 export function expandedPage({ text, count, place }: ExpandedRows, request: RowRequest) {
   const remainder = request.top === null ? null : request.top - count;
   return {

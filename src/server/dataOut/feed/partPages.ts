@@ -20,7 +20,7 @@ export function isByDate({ order: [first], skip }: RowRequest): boolean {
 
 /**
  * Reads at most `limit` rows of a set of parts, such as answers, ordered by the dates of the records that contain them,
- * such as surveys. Looks at few records first, because the database would otherwise sort all rows to find the first
+ * such as surveys. Starts with only a few records, because the database would otherwise sort all rows to find the first
  * ones.
  */
 export async function readParts(

@@ -188,8 +188,8 @@ function nextQuery(request: FastifyRequest, token: string): string {
 }
 
 /**
- * Returns the context's list of selected columns and expanded properties; empty if the rows have all columns and no
- * expanded properties.
+ * Returns the list of selected columns and expanded properties for `@odata.context`; '' if the rows have all columns and
+ * no expanded properties.
  */
 function selection({ select, expand }: RowRequest, set: DataSet): string {
   const columns = select.length === set.columns.length ? [] : select.map(({ name }) => name);

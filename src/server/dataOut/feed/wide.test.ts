@@ -175,7 +175,7 @@ function wideNames(): string[] {
   return wideQuestions(versions).flatMap(({ answer, note }) => [answer.name, note.name]);
 }
 
-/** Returns an instrument with these questions. */
+/** Returns an instrument with only these questions, all for the manager. */
 const withQuestions = (...ids: string[]): Instrument => ({
   ...first,
   categories: [],

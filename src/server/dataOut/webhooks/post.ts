@@ -55,7 +55,8 @@ export function isNamed({ hostname, port, protocol }: URL, internalHosts: readon
 }
 
 /**
- * Returns the IP addresses to which a message may be sent. Throws PostError if there are none, or if one isn't allowed.
+ * Returns the IP addresses of a URL's host. Throws PostError if there are none, or if a message must not be sent to one of
+ * them.
  */
 async function placesOf(
   url: URL,

@@ -1,6 +1,6 @@
 /** Messages to and from the thread that reads a workbook. */
 
-/** A cell: its text, or null if it is empty. Other content is given as its kind; a valid date also has its day. */
+/** A cell: its text, or null if it is empty. For other content, only its kind and, if it is a valid date, its day. */
 export type GivenCell = string | null | { kind: 'formula' | 'date' | 'error'; day?: string };
 
 /** The rows of each known sheet in the workbook, header first. */

@@ -97,8 +97,8 @@ export async function timelineOf(db: Db, steps: Awaited<ReturnType<typeof select
 }
 
 /**
- * Returns the answers to the question in the store's latest audits, newest first. Leaves out audits in which it wasn't
- * asked or answered.
+ * Returns the answers to the action's question in the store's latest audits, newest first. Leaves out audits in which the
+ * question wasn't asked or answered.
  */
 export async function auditsOf(db: Db, { store_id: storeId, question_id: id }: ActionRow) {
   if (id === null) return [];
@@ -116,8 +116,8 @@ export async function auditsOf(db: Db, { store_id: storeId, question_id: id }: A
 }
 
 /**
- * Returns the answers to the item in the store's latest assessments of the module, newest first. Leaves out assessments
- * that didn't answer it.
+ * Returns the answers to the action's item in the store's latest assessments of its module, newest first. Leaves out
+ * assessments in which the item wasn't asked or answered.
  */
 export async function assessmentsOf(db: Db, { store_id: storeId, item: name, module }: ActionRow, language: Language) {
   if (name === null || module === null) return [];
@@ -135,7 +135,7 @@ export async function assessmentsOf(db: Db, { store_id: storeId, item: name, mod
   return actions.flat();
 }
 
-/** Returns the text of the choice with this code; otherwise the answer itself. */
+/** Returns the text of the choice with this code, or the answer itself if there is no such choice. */
 function choiceText(item: Item, value: string, language: Language): string {
   const choice = item.kind === 'choice' ? item.choices.find(({ code }) => code === value) : undefined;
   return choice ? textIn(choice.text, language) : value;

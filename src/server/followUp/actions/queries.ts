@@ -179,8 +179,8 @@ function orderOf(sort: ActionSort): RawBuilder<unknown> {
 }
 
 /**
- * Returns a page of the matching actions. They are sorted by due date (actions without one last) or by a column, and
- * then newest first; or the most recently settled first.
+ * Returns a page of the matching actions, sorted by the column `sort` of the filter; without it, by when they were settled
+ * if `latest` is set (newest first), or else by due date (actions without one last).
  *
  * @param page the page's limit and offset, and the number of matching actions
  */
@@ -280,7 +280,7 @@ export async function selectActionsById(db: Db, viewer: Caller, ids: readonly st
     .execute();
 }
 
-/** Returns the columns of a stored action to compare with an action that was sent again; undefined if there is none. */
+/** Returns a stored action's columns that are compared when the action is sent again; undefined if there is none. */
 export function selectSentAction(db: Db, id: string) {
   return db
     .selectFrom('actions')
@@ -352,7 +352,7 @@ export function selectAuditOf(db: Db, storeId: string, surveyId: string | null) 
     .executeTakeFirst();
 }
 
-/** Returns the action's id and the content hash of a stored photo; undefined if there is none. */
+/** Returns a stored photo's content hash and the id of its action; undefined if there is none. */
 export function selectSentPhoto(db: Db, id: string) {
   return db.selectFrom('action_photos').where('id', '=', id).select(['action_id', 'content_hash']).executeTakeFirst();
 }

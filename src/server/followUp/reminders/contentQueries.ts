@@ -3,8 +3,8 @@ import type { Db } from '../../db/schema.ts';
 import { ADDRESS_STATE } from './settingQueries.ts';
 
 /**
- * The maximum number of owned actions, and of requested ones, that are read for one email. If there are more, those
- * with the latest due dates are read.
+ * The maximum number of owned actions that are read for one email; requested actions have the same limit. If there are
+ * more, those with the latest due dates are read.
  */
 const READ_MAX = 200;
 
@@ -119,8 +119,8 @@ export async function selectReopenedActions(db: Db, ids: readonly string[]): Pro
 }
 
 /**
- * The figures for the actions of a user's stores: due in the coming week, overdue, verified in the past week, and the
- * points that the verified ones gained.
+ * The figures for the actions of a user's stores: the numbers of actions that are due in the coming week, are overdue, or
+ * were verified in the past week, and the points that the verified actions gained.
  */
 export type Week = { due: number; overdue: number; confirmed: number; points: number };
 

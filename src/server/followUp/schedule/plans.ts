@@ -6,7 +6,7 @@ import { loadedModule } from '../../shared/definitions/modules.ts';
 import { selectSchedules, type ScheduleRow } from './queries.ts';
 import { selectExceptions, selectMembers, type ExceptionRow, type StoreFilter, type Task } from './visitQueries.ts';
 
-/** A schedule of a store, with the visits changed for that store. */
+/** A schedule as it applies to one store, with the exceptions for that store's visits. */
 export type Plan = { schedule: ScheduleRow; course: Course; exceptions: ReadonlyMap<number, ExceptionRow> };
 export type StorePlans = { id: string; name: string; plans: Plan[] };
 

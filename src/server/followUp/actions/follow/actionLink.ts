@@ -8,8 +8,8 @@ import { insertLink } from './linkChanges.ts';
 export const ACTION_PAGE = '/a';
 
 /**
- * Creates a link to an action for a person without an account; existing links remain valid. The URL contains the token,
- * of which only a hash is stored. The caller checks permissions.
+ * Creates a link to an action for a person without an account; existing links remain valid. The URL contains the token;
+ * only a hash of the token is stored. The caller checks permissions.
  */
 export async function makeActionLink(
   db: Db,
