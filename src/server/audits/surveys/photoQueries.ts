@@ -70,8 +70,8 @@ const ANNOUNCED_ABSENT = sql<boolean>`absent_photos.survey_id = submissions.surv
   and absent_photos.id = any (submissions.photo_ids)`;
 
 /**
- * Returns the name of the phone that sent a survey, the numbers of photos that were expected, that arrived and that were
- * left out, and the time on the phone's clock if it was obviously wrong; null if no phone sent the survey.
+ * Returns the name of the phone that sent a survey, the numbers of photos that were expected, arrived or were left out,
+ * and the time on the phone's clock if it was obviously wrong; null if no phone sent the survey.
  */
 export async function selectSentByPhone(db: Db, surveyId: string) {
   const row = await db

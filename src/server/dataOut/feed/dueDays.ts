@@ -119,8 +119,8 @@ const MIRRORED: Record<Comparison, Comparison> = { eq: 'eq', ne: 'ne', gt: 'lt',
 const OPPOSITE: Record<Comparison, Comparison> = { eq: 'ne', ne: 'eq', gt: 'le', ge: 'lt', lt: 'ge', le: 'gt' };
 
 /**
- * Returns a condition, or its negation, without `not` around comparisons. To negate a comparison, it is enough to replace
- * its operator with the opposite one, because `due` is never null.
+ * Returns a condition, or its negation, without `not` around comparisons. To negate a comparison, it is enough to use
+ * the opposite operator, because `due` is never null.
  */
 function withoutNot(condition: Expression, negated: boolean): Expression {
   if (condition.kind === 'not') return withoutNot(condition.of, !negated);

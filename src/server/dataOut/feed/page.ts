@@ -35,7 +35,7 @@ export function pageRows(
   return size > 0 ? { rows: Math.min(size, most), preferred: true } : { rows: most, preferred: false };
 }
 
-/** Returns the columns to read: the selected ones, and those needed for expanded rows and for the next page's position. */
+/** Returns the selected columns and those needed for expanded rows and for the position of the next page. */
 export function readColumns(set: DataSet, { select, order, expand }: RowRequest): readonly Column[] {
   const names = new Set([...select, ...order.map(({ column }) => column)].map(({ name }) => name));
   for (const { navigation } of expand) for (const name of navigation.on) names.add(name);

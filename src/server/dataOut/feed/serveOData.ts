@@ -188,8 +188,8 @@ function nextQuery(request: FastifyRequest, token: string): string {
 }
 
 /**
- * Returns the list of selected columns and expanded properties for `@odata.context`; '' if the rows have all columns and
- * no expanded properties.
+ * Returns the list of selected columns and expanded properties for `@odata.context`; '' if all columns are selected and
+ * no properties are expanded.
  */
 function selection({ select, expand }: RowRequest, set: DataSet): string {
   const columns = select.length === set.columns.length ? [] : select.map(({ name }) => name);

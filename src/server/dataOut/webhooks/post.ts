@@ -55,8 +55,8 @@ export function isNamed({ hostname, port, protocol }: URL, internalHosts: readon
 }
 
 /**
- * Returns the IP addresses of a URL's host. Throws PostError if there are none, or if a message must not be sent to one of
- * them.
+ * Returns the IP addresses of a URL's host. Throws PostError if there are none, or if messages must not be sent to the
+ * URL or to one of the addresses.
  */
 async function placesOf(
   url: URL,

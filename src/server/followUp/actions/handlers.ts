@@ -154,7 +154,8 @@ type Origin = { surveyId: string | null; subject: ActionSubject | null; points: 
 
 /**
  * Returns the origin of an action. `points` is what fixing the question would have added to the score of the survey or,
- * without a survey, of the store's latest audit; null if nothing. Throws a Refusal for an unknown or incomplete origin.
+ * without a survey, of the store's latest audit; null if no points were lost or there is no audit or question. Throws a
+ * Refusal for an unknown or incomplete origin.
  */
 async function originOf(context: CallContext, store: VisibleStoreId, origin: Partial<OriginInput>): Promise<Origin> {
   const { db } = context;

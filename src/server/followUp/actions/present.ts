@@ -97,8 +97,8 @@ export async function timelineOf(db: Db, steps: Awaited<ReturnType<typeof select
 }
 
 /**
- * Returns the answers to the action's question in the store's latest audits, newest first. Leaves out audits in which the
- * question wasn't asked or answered.
+ * Returns the answers to the action's question in the store's latest audits, newest first. Leaves out audits in which
+ * the question wasn't asked or answered.
  */
 export async function auditsOf(db: Db, { store_id: storeId, question_id: id }: ActionRow) {
   if (id === null) return [];

@@ -179,8 +179,8 @@ function orderOf(sort: ActionSort): RawBuilder<unknown> {
 }
 
 /**
- * Returns a page of the matching actions, sorted by the column `sort` of the filter; without it, by when they were settled
- * if `latest` is set (newest first), or else by due date (actions without one last).
+ * Returns a page of the matching actions, sorted by the column that `filter.sort` names. Without it, the most recently
+ * settled actions come first if `filter.latest` is set; otherwise, actions are sorted by due date, those without one last.
  *
  * @param page the page's limit and offset, and the number of matching actions
  */

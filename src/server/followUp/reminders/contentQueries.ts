@@ -119,8 +119,8 @@ export async function selectReopenedActions(db: Db, ids: readonly string[]): Pro
 }
 
 /**
- * The figures for the actions of a user's stores: the numbers of actions that are due in the coming week, are overdue, or
- * were verified in the past week, and the points that the verified actions gained.
+ * The figures for the actions of a user's stores: the numbers of actions due in the coming week, overdue, and verified
+ * in the past week, and the points that the verified actions gained.
  */
 export type Week = { due: number; overdue: number; confirmed: number; points: number };
 

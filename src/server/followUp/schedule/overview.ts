@@ -86,8 +86,8 @@ function daysOf(visits: readonly StoreVisit[], { from, to }: Span, visitsPerDay:
 }
 
 /**
- * Returns, for each schedule, the number of the month's visits in each state, and the next open visit from today on. For
- * the current month, also counts earlier overdue visits, one for each store that is behind.
+ * Returns, for each schedule, the number of the month's visits in each state, and the next open visit from today on.
+ * For the current month, also counts earlier overdue visits, one for each store that is behind.
  */
 function schedulesOf(stores: readonly StoreView[], month: Span, today: DayNumber) {
   const inMonth = stores.flatMap(({ visits }) => visits.filter(({ due }) => due >= month.from && due <= month.to));
