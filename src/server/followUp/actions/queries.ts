@@ -180,7 +180,8 @@ function orderOf(sort: ActionSort): RawBuilder<unknown> {
 
 /**
  * Returns a page of the matching actions, sorted by the column that `filter.sort` names. Without it, the most recently
- * settled actions come first if `filter.latest` is set; otherwise, actions are sorted by due date, those without one last.
+ * settled actions come first if `filter.latest` is set. Otherwise, they are sorted by due date, and actions without one
+ * come last.
  *
  * @param page the page's limit and offset, and the number of matching actions
  */

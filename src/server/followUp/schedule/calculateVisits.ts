@@ -102,7 +102,7 @@ function progressOf(all: readonly StoreVisit[]): VisitProgress {
   return { visit, due: visit?.due ?? null, overdue, overdueSince: overdue?.due ?? null };
 }
 
-/** Returns the first late or missed visit after the last completed one; an empty list if there is none. */
+/** Returns a list with the first late or missed visit after the last completed one; empty if there is none. */
 function firstOverdueVisit(visits: readonly StoreVisit[]): StoreVisit[] {
   const last = visits.findLastIndex(({ state }) => state === 'done');
   const first = visits.slice(last + 1).find(({ state }) => state === 'late' || state === 'missed');

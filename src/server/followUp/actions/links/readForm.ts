@@ -71,7 +71,7 @@ function unreadable(error: unknown): Refusal {
 
 const Form = z.object({ name: Name, text: text(TEXT_MAX_CHARACTERS), sentId: z.string().check(z.guid('bad_request')) });
 
-/** Validates a form: it needs a name, and a comment, a photo or 'done'. Throws the reason when it is invalid. */
+/** Validates a form: it needs a name, and a comment, a photo or 'done'. Throws a Refusal when it is invalid. */
 export function checkForm({ input, sentId, isDone, photo, refusal }: SentForm) {
   if (refusal) throw refusal;
   const result = z.safeParse(Form, { ...input, sentId });
