@@ -42,7 +42,8 @@ export async function* inBatches<Row>(db: Db, query: RowQuery<Row>, size: number
 }
 
 /**
- * Yields a query's rows like `inBatches`, but reads from the replica if possible, and awaits `check` before each batch.
+ * Yields a query's rows like `inBatches`, but reads from the replica if possible, and awaits `check` before it yields
+ * each batch.
  */
 export async function* checkedBatches<Row>(
   reader: Reader,

@@ -155,7 +155,7 @@ export type SurveyExtras = {
 
 /**
  * Stores a survey of a store in the viewer's scope and counts it, in a single statement. If nothing was stored, returns
- * 'known' when the id is taken, 'follow' when a later audit has already changed an action, and 'retry' otherwise.
+ * 'known' when the id is taken, 'follow' when an action has changed since the date of the audit, and 'retry' otherwise.
  */
 export async function insertSurvey(
   db: Db,
@@ -195,7 +195,8 @@ function submissionRow(surveyId: string, phoneId: string, { xmlHash, photoIds, p
 
 /**
  * Handles an error that rolled back the statement. Returns no rows for a deadlock, so that the statement is retried,
- * and 'follow' if a later audit has already changed an action. Throws any other error, and a deadlock in a transaction.
+ * and 'follow' if an action has changed since the date of the audit. Throws any other error, and a deadlock in a
+ * transaction.
  */
 function rowsAfterError(db: Db, error: unknown): [] | 'follow' {
   if (!db.isTransaction && isDeadlock(error)) return [];
@@ -203,7 +204,7 @@ function rowsAfterError(db: Db, error: unknown): [] | 'follow' {
   throw error;
 }
 
-/** The error code of `follow_actions` (migration 0029) for an audit earlier than one already applied to an action. */
+/** The error code of `follow_actions` (migration 0029) if an action has changed since the date of the audit. */
 const EARLIER_AUDIT = 'FS029';
 
 const SURVEY_IN_SCOPE = {
@@ -239,7 +240,7 @@ const SENDER_CHECKS: Record<Sender, (values: typeof SURVEY_IN_SCOPE) => RawBuild
       where id = ${credentialId} and revoked_at is null and expires_at > ${now} and exists (select from sender)
       for share
     ), credential as (select from session union all select from token)`,
-  // The phone may have been looked up a minute ago.
+  // The phone may have been looked up as long as a minute ago (see `REMEMBERED_MS`).
   phone: ({ credentialId, userName }) => sql`credential as (
       select from phones
       where id = ${credentialId} and exists (select from sender where username = ${userName})

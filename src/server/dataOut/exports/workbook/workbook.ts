@@ -44,8 +44,8 @@ export type Workbook = {
 };
 
 /**
- * Creates a workbook that is written row by row. Its sheets are 'report', which continues on 'report 2' and so on when
- * it is full, 'codebook' and, if the plan has one, the second sheet.
+ * Creates a workbook that is written row by row. Its sheets are 'report' (and 'report 2' and so on if one isn't enough),
+ * 'codebook' and, if the plan has one, the second sheet.
  */
 export function createWorkbook(plan: WorkbookPlan): Workbook {
   const rowsPerSheet = (plan.sheetRows ?? SHEET_MAX_ROWS) - 1;
