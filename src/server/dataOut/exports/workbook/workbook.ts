@@ -44,7 +44,7 @@ export type Workbook = {
 };
 
 /**
- * Creates a workbook that is written row by row. Its sheets are 'report' (and 'report 2' and so on if one isn't enough),
+ * Creates a workbook that is written row by row. Its sheets are 'report' (continued on 'report 2' and so on when full),
  * 'codebook' and, if the plan has one, the second sheet.
  */
 export function createWorkbook(plan: WorkbookPlan): Workbook {
