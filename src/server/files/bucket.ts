@@ -11,8 +11,8 @@ const CHECK = '.fourscore-check';
 const TIMEOUT_MS = 5_000;
 
 /**
- * Returns the image storage in an S3-compatible bucket. If the service is unreachable or refuses, calls fail with the
- * temporary refusal `images_unavailable`.
+ * Returns the image storage in an S3-compatible bucket. If the service is unreachable or refuses a request, calls fail
+ * with the temporary refusal `images_unavailable`.
  */
 export function bucketHome(settings: BucketSettings, { timeoutMs = TIMEOUT_MS } = {}): ImageHome {
   const bucket = open(settings, timeoutMs);

@@ -43,8 +43,8 @@ export function readColumns(set: DataSet, { select, order, expand }: RowRequest)
 }
 
 /**
- * Returns a page's rows, and the token of the next page (null if there is none). `text` contains one row more than the
- * page if there is a next page.
+ * Returns a page's rows, and the token of the next page (null if there is none). If there is a next page, the given
+ * `text` contains its first row, too.
  */
 export function cutPage({ text, count }: TextRows, request: RowRequest, rows: number) {
   const page = count > rows ? text.slice(0, Math.max(0, text.lastIndexOf(BETWEEN_ROWS))) : text;

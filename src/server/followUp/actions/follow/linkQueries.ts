@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Db } from '../../../db/schema.ts';
 
 /**
- * Returns an action with the user who assigned it, and locks the action until the transaction ends. Returns undefined
- * if the action is finished or not assigned to this email address, if its store is archived, or if a mail server
- * permanently rejected the address.
+ * Returns an action with the author of its last assignment, and locks the action until the transaction ends. Returns
+ * undefined if the action is neither open nor in progress, if it isn't assigned to this email address, if its store is
+ * archived, or if a mail server permanently rejected the address.
  */
 export function selectOwnedAction(db: Db, actionId: string, email: string) {
   return db
