@@ -33,7 +33,7 @@ export class PreparedClient extends Client {
     return this.#timed(text, name === undefined ? query(text, values, ...rest) : query({ name, text, values }));
   }
 
-  /** Returns the time for which statements have been pending without a break, in ms; 0 when none is pending. */
+  /** Returns how long at least one statement has been pending, without a break, in ms; 0 when none is. */
   waitedMs(): number {
     return this.#waiting === 0 ? 0 : performance.now() - this.#since;
   }

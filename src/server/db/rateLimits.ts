@@ -55,8 +55,8 @@ function latestEnd(endsAt: Date): Date {
 }
 
 /**
- * Returns a hash of the limit and key. Keys are not stored as text, because people can type anything as an email
- * address, and to protect their privacy.
+ * Returns a hash of the limit and key. Keys are not stored as text, in order to protect people's privacy, and because
+ * they can type anything as an email address.
  */
 function bucketOf(limit: Limit, key: Key): Buffer {
   return createHash('sha256')

@@ -11,8 +11,8 @@ export function isStorageFull(error: unknown): boolean {
 }
 
 /**
- * Waits for an incidental write during a read, such as a timestamp, and ignores its failure on a full disk or a
- * replica.
+ * Waits for an incidental write during a read, such as a timestamp, and ignores its failure if the disk is full or the
+ * database is read-only.
  */
 export async function unlessFull(write: Promise<unknown>): Promise<void> {
   try {

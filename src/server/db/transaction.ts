@@ -6,7 +6,7 @@ const DEADLOCK = '40P01';
 /** The maximum number of attempts. The same changes are unlikely to deadlock three times. */
 const TRIES_MAX = 3;
 
-/** Runs work in a transaction, and again after a deadlock. */
+/** Runs work in a transaction, and retries it after a deadlock. */
 export async function inTransaction<T>(db: Db, work: (transaction: Db) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {

@@ -18,8 +18,8 @@ export async function refuseMissingRow<T>(change: Promise<T>): Promise<T> {
 }
 
 /**
- * Runs a change that may give a record a name that is already taken, and throws the given refusal if so. With a check
- * beforehand, two simultaneous callers could both find the name free.
+ * Waits for a change that may give a record a name that is already taken, and throws the given refusal if so. A check
+ * beforehand wouldn't be enough, because two simultaneous callers could both find the name free.
  */
 export async function refuseDuplicate<T>(
   change: Promise<T>,

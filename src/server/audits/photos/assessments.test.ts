@@ -140,7 +140,7 @@ test('a photo that arrives first is visible to no one until its sender’s asses
   const [foreignReply, missing] = [await send(eve), await send(eve, { assessment_id: randomUUID() })];
   expect(foreignReply.body).toEqual({ ...missing.body, resultData: { photo_id: foreignReply.id } });
   expect((await get(ann, foreignReply.id)).statusCode).toBe(404);
-  // Sent again by a user who can see the assessment, the photo is assigned to it.
+  // If a user who can see the assessment sends the photo again, it is assigned to the assessment.
   await send(gus, { photo_id: foreignReply.id });
   expect((await get(ann, foreignReply.id)).statusCode).toBe(200);
 });

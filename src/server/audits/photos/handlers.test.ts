@@ -169,7 +169,7 @@ test('a photo sent for another user’s future survey, or for one out of scope, 
     for (const person of [gus, eve, ann]) expect((await get(person, id)).statusCode).toBe(404);
   }
   expect(await photosOf(comingId)).toEqual([]);
-  // Sent again by a user who can see the survey, the photo is assigned to it.
+  // If a user who can see the survey sends the photo again, it is assigned to the survey.
   expect((await send(gus, { photo_id: foreign.id })).body['type']).toBe(true);
   expect((await get(gus, foreign.id)).statusCode).toBe(200);
 });

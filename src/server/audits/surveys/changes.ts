@@ -15,8 +15,8 @@ import { isId } from '../../id.ts';
 import { addEach } from './totals.ts';
 
 /**
- * The auditor of a survey: the id while the account exists, and the name, which remains unless the user requested the
- * account's deletion.
+ * The auditor of a survey. `userId` is null if the auditor has no account. When an account is deleted, `userName`
+ * remains unless the user requested the deletion.
  */
 export type Auditor = { userId: string | null; userName: string | null };
 

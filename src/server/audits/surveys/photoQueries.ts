@@ -65,7 +65,7 @@ export function selectDeletedPhotos(db: Db, surveyId: string) {
     .execute();
 }
 
-/** An SQL condition on `absent_photos`: one of the submission's photos was left out or later deleted. */
+/** An SQL condition on rows of `absent_photos`: the absent photo is one of the submission's photos. */
 const ANNOUNCED_ABSENT = sql<boolean>`absent_photos.survey_id = submissions.survey_id
   and absent_photos.id = any (submissions.photo_ids)`;
 

@@ -178,7 +178,7 @@ async function readPage(
   return cutPage(read ?? NO_ROWS, request, rows);
 }
 
-/** Returns the query of the next page, without the total count. */
+/** Returns the query for the next page, which doesn't request the total count again. */
 function nextQuery(request: FastifyRequest, token: string): string {
   const otherPairs = Object.entries(request.query as Record<string, string>).filter(
     ([name]) => !/^\$?(?:skip|skiptoken|count|top)$/i.test(name),

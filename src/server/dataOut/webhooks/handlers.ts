@@ -17,7 +17,7 @@ import { countWebhooksOn, selectDeliveries, selectWebhook, selectWebhooks } from
 import { newWebhookSecret } from './secret.ts';
 import { tryOnce } from './tryOnce.ts';
 
-/** Handles the calls on webhooks. `internalHosts` contains the hosts in WEBHOOK_HOSTS. */
+/** Handlers for webhooks. `internalHosts` contains the hosts in WEBHOOK_HOSTS. */
 export const webhookHandlers = (
   internalHosts: readonly string[],
   post = openPost({ internalHosts }),

@@ -50,7 +50,7 @@ export function composeNotice(notice: Notice, content: Content, context: EmailCo
   };
 }
 
-/** Checks whether a line is about an action or a visit. An email's subject may give the number of such lines. */
+/** Checks whether a line is about an action or a visit. Some emails have the number of these lines in their subject. */
 function isDue({ kind }: Line): boolean {
   return kind === 'action' || kind === 'visit';
 }

@@ -76,7 +76,7 @@ function displayDay({ completion, exception, due }: StoreVisit): DayNumber {
   return completion?.day ?? exception?.planned ?? due;
 }
 
-/** Returns the days in the range that have visits, each with at most `visitsPerDay` of them, by store name. */
+/** Returns the days in the range that have visits, each with its first `visitsPerDay` visits and their total number. */
 function daysOf(visits: readonly StoreVisit[], { from, to }: Span, visitsPerDay: number) {
   const byDay = groupBy(visits, displayDay);
   return [...byDay]

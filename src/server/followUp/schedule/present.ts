@@ -6,8 +6,8 @@ import { visitIdOf } from './visitId.ts';
 import type { StoreVisit } from './calculateVisits.ts';
 
 /**
- * Returns a schedule in the wire format, in the given language. `stores` are those of its stores that the caller can
- * see; the reply contains them only if the schedule has no group.
+ * Returns a schedule in the wire format, in the given language. `stores` contains the schedule's stores that the caller
+ * can see; the result contains them only if the schedule has no group.
  */
 export function presentSchedule(row: ScheduleRow, stores: readonly string[], language: string) {
   const { id, version, name, group_id: groupId, every, unit, start, grace } = row;

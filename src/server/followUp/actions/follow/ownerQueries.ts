@@ -9,7 +9,7 @@ export function ownersOf(actions: readonly StoredAction[]): string[] {
 }
 
 /**
- * Returns the given ids, in lower case and including unknown ones, except those of users who can see the store.
+ * Returns, in lower case, the given ids that don't belong to a user who can see the store, including unknown ids.
  * Administrators see every store, group users only those assigned to them.
  */
 export async function selectOutside(db: Db, userIds: readonly string[], storeId: string): Promise<Set<string>> {

@@ -102,7 +102,7 @@ export function readTable(
 
 const TEXT_FIELDS = new Set(['label', 'hint', 'fs_strategy', 'fs_cites', 'fs_pack']);
 
-/** Returns the field and the language in the name of a column, which are separated by one or two colons. */
+/** Splits the name of a column into its field and language, which are separated by one or two colons. */
 function fieldOf(name: string, defaultTag: string): Pick<Column, 'field' | 'tag'> {
   const colon = name.indexOf(':');
   const field = (colon < 0 ? name : name.slice(0, colon)).trim();

@@ -206,7 +206,7 @@ function audioCells(
   return rows;
 }
 
-/** Returns the cells, by row, of the columns that a definition stores although the console doesn't use them. */
+/** Returns the cells of the columns that the console doesn't use but a definition stores, by row. */
 function columnCells(definition: Tree, sheet: string): Map<RowKey, Cells> {
   const rows = new Map<RowKey, Record<string, string>>();
   for (const entry of listAt(definition, ['columns'])) {
