@@ -12,7 +12,7 @@ const lastWidths = new Map<string, number>();
 
 /**
  * Measures the width of a box in pixels. The first measurement is made before the first paint, so that nothing moves;
- * while the window is being resized, the width is updated once resizing pauses (spec section 9).
+ * when the box is resized, the width is updated once resizing pauses (spec section 9).
  */
 export function useWidth(name: string): [RefObject<HTMLDivElement | null>, number] {
   const box = useRef<HTMLDivElement>(null);
@@ -22,7 +22,7 @@ export function useWidth(name: string): [RefObject<HTMLDivElement | null>, numbe
     if (!element) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const measure = () => {
-      // A chart hidden behind its table has no width and keeps its last one.
+      // A chart hidden behind its table has no width, so its last width still applies.
       if (element.clientWidth === 0) return;
       lastWidths.set(name, element.clientWidth);
       setWidth(element.clientWidth);

@@ -24,8 +24,8 @@ export async function sendNow(): Promise<void> {
 }
 
 /**
- * Returns a function that does the work, or returns false if another tab is doing it. Calls during a run cause one more
- * run after it.
+ * Returns a function that does the work and returns its result; false if another tab is doing the work. Calls during a
+ * run cause one more run after it.
  */
 function lane(name: string, work: () => Promise<boolean>): () => Promise<boolean> {
   let currentRun: Promise<boolean> | null = null;

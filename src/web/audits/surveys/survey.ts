@@ -106,7 +106,7 @@ export type SentByPhone = {
 
 export type SurveyRef = { id: string; date: string };
 
-/** Returns a survey built from the API's responses: the survey and its action plan. */
+/** Builds a survey from the API's responses, which contain the survey and its action plan. */
 export function surveyOf(reply: ReplyOf<typeof readSurvey>, plan: readonly string[]): Survey {
   const { survey: row, previous, next, food: foods } = reply;
   const [survey] = reply.resultData;
@@ -177,7 +177,7 @@ export function surveyAnswers(foods: readonly Food[], answers: ReadonlyMap<strin
   );
 }
 
-/** Returns the names of the seven categories in the language of `foods`; the code if the instrument has no name. */
+/** Returns the names of the seven categories in the language of `foods`; a missing category gets its code. */
 export function categoryNamesOf(foods: readonly Food[]): Record<Category, string> {
   return perCategory((code) => foods.find((food) => food.code === code)?.food_name ?? code);
 }

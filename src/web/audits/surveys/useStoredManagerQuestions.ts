@@ -5,7 +5,7 @@ import { readOptions } from '../../api/useCall.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { readSessionValue, setSessionValue } from '../../session/storage.ts';
 
-/** Stores the current manager questions on this device, in the console's language (spec section 3). */
+/** Stores the current manager questions in the browser, in the console's language (spec section 3). */
 export function useStoredManagerQuestions(): void {
   const language = useLanguage();
   const { data } = useQuery(readOptions(listManagerQuestions, {}));

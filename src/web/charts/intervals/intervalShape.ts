@@ -3,7 +3,7 @@ import { scaleOf, type Axis } from './axis.ts';
 
 /** Positions of the marks and texts of an interval plot, in CSS pixels. The functions in this file are pure. */
 
-/** The width below which each row has two lines, in pixels. */
+/** The width below which each row always has two lines, in pixels. */
 const NARROW = 600;
 const ROW = { wide: 36, narrow: 56 };
 const HEAD = 28;

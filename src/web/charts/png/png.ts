@@ -2,7 +2,7 @@ import { download } from '../../ui/download.ts';
 import { loadedFontFaces } from './fontFaces.ts';
 import { pngDocument, type Caption } from './pngDocument.ts';
 
-/** The number of pixels in the picture per CSS pixel, so that it stays sharp in a document. */
+/** The number of the picture's pixels per CSS pixel: two, so that the picture stays sharp in a document. */
 const SCALE = 2;
 
 /**

@@ -17,7 +17,7 @@ export function chosenStoreRange(search: object, { storeId, today }: RangeOfStor
   return name ? quickRange(name, today) : null;
 }
 
-/** Checks whether the user chose all time for a store, and the range covers it. */
+/** Checks whether the user chose all time for a store and the given range covers it. */
 export function isAllTime({ from, to }: Range, { storeId, today }: RangeOfStore): boolean {
   const last = readSessionValue('storeRanges')?.[storeId];
   return typeof last === 'object' && last.to === null && last.from === from && to >= today;

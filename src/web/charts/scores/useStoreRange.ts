@@ -15,7 +15,7 @@ type StoreRange = {
   /** True if the user chose all time or has not chosen a range. */
   isAll: boolean;
   today: string;
-  /** With `replace`, replaces the history entry instead of adding one, and does not store the range for the store. */
+  /** If `replace` is true, replaces the browser's history entry and does not store the range for this store. */
   setRange: (range: Range, replace?: boolean) => void;
   setAll: () => void;
 };

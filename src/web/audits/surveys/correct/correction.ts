@@ -117,7 +117,7 @@ function sentAnswers({ answers }: Correction, was: ReadonlyMap<string, AnswerAnd
   });
 }
 
-/** Trims an answer and its note; a list loses its empty entries. */
+/** Trims an answer and its note, and removes empty entries from a list. */
 function plain({ answer, note }: AnswerAndNote): AnswerAndNote {
   return { answer: plainAnswer(answer), note: note.trim() };
 }

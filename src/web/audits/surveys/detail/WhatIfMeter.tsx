@@ -8,7 +8,7 @@ import { noteFoot } from '../../../ui/notices/noteFoot.ts';
 
 type MeterProps = { survey: Pick<Survey, 'answers' | 'scores'>; fixIds: ReadonlySet<string> };
 
-/** Shows the what-if scores below the list of lost points on narrow screens. */
+/** On narrow screens, shows the what-if score below the list of lost points. */
 export function WhatIfMeter(props: MeterProps) {
   // The meter is hidden from assistive technology, because the panel below has the same content.
   return (

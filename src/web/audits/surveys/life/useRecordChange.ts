@@ -12,8 +12,8 @@ type RecordReads = {
 };
 
 /**
- * Returns a function that sends a change to a record with versions, and the state of sending. `outdated` is true if the
- * server refused the change because the record's version is outdated.
+ * Returns functions that send a change to a record with versions and reload the record, and the state of both.
+ * `outdated` is true if the server refused the change because the record's version is outdated.
  */
 export function useRecordChange<C extends ChangeCall>(call: C, { record, reloads, outdatedCode }: RecordReads) {
   const client = useQueryClient();

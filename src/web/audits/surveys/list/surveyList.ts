@@ -82,7 +82,7 @@ export function readOrder(search: Readonly<Record<string, unknown>>) {
   };
 }
 
-/** Returns search parameters with the column and direction as `readOrder` reads them. */
+/** Returns search parameters with `sort` split into the column and direction that `readOrder` combines again. */
 export function writeOrder<T extends { sort?: SurveySort | undefined }>(search: T) {
   const { sort = SURVEY_SORTS[0] } = search;
   const column = sortColumn(sort);

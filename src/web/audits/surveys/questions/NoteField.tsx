@@ -26,7 +26,7 @@ export function AddNote({ className = '', children, ...rest }: AddNoteProps) {
 }
 
 type NoteTextProps = Pick<ComponentProps<'textarea'>, 'value' | 'onChange' | 'onBlur'> & {
-  /** Set if the field replaced the pressed button, which had the focus. */
+  /** True if the field replaced the button that the user pressed, and must take over its focus. */
   focused: boolean;
 };
 
