@@ -1,7 +1,7 @@
 /** The database of audits and assessments. */
 export const AUDITS = 'fourscore.audits';
 
-/** The database of actions marked as done. */
+/** The database of actions that were marked as done without a connection. */
 export const DONE_ACTIONS = 'fourscore.audits.done';
 
 /** The prefix of the reference databases' names. */

@@ -16,7 +16,7 @@ export function useListState<S extends string>(
     write = (search) => search,
   }: {
     ask?: (state: ListState<S>) => void;
-    /** If the URL has a different format for the sort order: `read` converts from it, and `write` to it. */
+    /** For URLs with another format of the sort order: `read` converts from that format, `write` to it. */
     read?: (search: Search) => Search;
     write?: (search: ReturnType<typeof searchOfList<S>>) => Search;
   } = {},

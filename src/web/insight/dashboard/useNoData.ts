@@ -48,7 +48,7 @@ export function useMoveWithoutData(subject: Subject, scores: Scores, today: stri
     } else {
       setNotice((notice) => (notice?.subject === key ? notice : { subject: key, movedTo: null, isNew, closed: false }));
     }
-    // The effect runs only for a new subject, because the range of the same subject is never moved twice.
+    // The other dependencies are left out, so that the range of the same subject isn't moved twice.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [key, empty]);
 }

@@ -22,7 +22,7 @@ export function tilesHeight(groups: number, columns: number): number {
 
 type GroupTilesProps = {
   groups: readonly GroupRow[];
-  /** The means of all groups by month; empty for a single group. */
+  /** The mean score of all groups' surveys in each month; empty if there is only one group. */
   overallMeans: readonly (number | null)[];
   onGroup: (id: string) => void;
   drawing: Ref<SVGSVGElement>;

@@ -11,7 +11,7 @@ const PICKED = 3;
 /** A category or a P with its score and its change since the previous survey. */
 export type Strength = Score & { change: number | null } & ({ category: Category } | { fourP: FourP });
 
-/** Returns up to three strengths: the largest rises since the previous survey, at most two, then the highest scores. */
+/** Returns up to three strengths: up to two of the largest rises since the previous survey, then the highest scores. */
 export function strengthsOf(scores: SurveyScores, before: ScoresBefore | null): Strength[] {
   const all: Strength[] = [
     ...CATEGORIES.flatMap((category) =>
@@ -27,7 +27,7 @@ export function strengthsOf(scores: SurveyScores, before: ScoresBefore | null): 
   return [...risingAreas, ...highest].slice(0, PICKED);
 }
 
-/** Returns up to three things to fix, those in `selection` first, and the overall score if these were fixed. */
+/** Returns up to three points to fix, selected points first, and the overall score if all of them were fixed. */
 export function weaknessesOf(
   answers: readonly SurveyAnswer[],
   selection: ReadonlySet<string>,

@@ -64,7 +64,7 @@ function SurveyByPath({ surveyId, children }: ChosenProps & { surveyId: string }
   return place === 'selected' ? children(surveyId) : <SurveySkeleton />;
 }
 
-/** Renders the survey named in the query of `/surveyinner`. */
+/** Renders the survey named in the query of `/surveyinner` if it belongs to the selected store. */
 function SurveyByQuery({ children }: ChosenProps) {
   const selectedStore = useSelectedStore();
   const param = useSearch({ strict: false, select: (search: Search) => search['param'] });

@@ -3,7 +3,7 @@ import { useFormat } from '../../../i18n/useFormat.ts';
 import { useText } from '../../../i18n/useText.ts';
 import type { ActionDetail } from './detail.ts';
 
-/** The maximum number of audits shown; more would not fit next to each other. */
+/** The maximum number of audits or assessments shown; more would not fit next to each other. */
 const AUDITS_MAX = 6;
 
 const LOOKS = {

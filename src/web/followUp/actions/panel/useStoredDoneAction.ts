@@ -4,7 +4,10 @@ import { reload } from '../../../api/useSend.ts';
 import { useDoneActions, type DoneAction } from '../done/doneActions.ts';
 import { ACTION_RELOADS } from '../actionReloads.ts';
 
-/** Returns an action that was marked as done on this device; undefined if there is none or it was sent. */
+/**
+ * Returns an action that was marked as done on this device; undefined if there is none or it was sent. Reloads the
+ * actions once it is sent.
+ */
 export function useStoredDoneAction(actionId: string): DoneAction | undefined {
   const client = useQueryClient();
   const done = useDoneActions().find((action) => action.actionId === actionId);

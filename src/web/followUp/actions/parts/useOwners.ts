@@ -3,7 +3,7 @@ import { readCaptureStores } from '../../../../contract/audits/capture.ts';
 import { CAPTURE_STORES_MAX } from '../../../../domain/limits.ts';
 import { readOptions } from '../../../api/useCall.ts';
 
-/** Returns the visible users who can own actions at each of these stores; null until loaded. */
+/** Returns the users visible to the viewer who can own actions at all of these stores; null until loaded. */
 export function useOwners(storeIds: readonly string[]): { id: string; name: string }[] | null {
   const ids = [...new Set(storeIds)].toSorted();
   const batches = Array.from({ length: Math.ceil(ids.length / CAPTURE_STORES_MAX) }, (_, at) =>

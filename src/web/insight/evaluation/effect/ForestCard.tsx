@@ -12,7 +12,7 @@ import type { ComparisonDrawing, Effect } from './effect.ts';
 import { leavesZeroOut } from './useAnswerWords.ts';
 
 const STEPS = 5;
-/** The limit of the axis in both directions, in points; intervals beyond it are cut off. */
+/** The axis extends to the ends of the intervals, but only up to this distance from 0, in points, then rounded up. */
 const AXIS_MAX = 60;
 const TABLE_HEIGHT = 400;
 

@@ -22,7 +22,7 @@ export type FoundGroup = {
 
 /**
  * Returns the groups with a store or a user whose name contains the search text (spec section 2, 'Group/region
- * report'); all groups if it is empty.
+ * report'); all groups if the text is empty.
  */
 export function findGroups({ resultData: groups, figures }: Report, input: string): FoundGroup[] {
   const searching = input.trim() !== '';

@@ -13,14 +13,14 @@ type Score = Agreement['scores'][number];
 
 type PairPlotProps = {
   points: readonly PairPoint[];
-  /** The bias and its limits; undefined to show only the points. */
+  /** The mean difference and the limits of agreement; undefined to show only the points. */
   score: Score | undefined;
   height: number;
   title: string;
   drawing: Ref<SVGSVGElement>;
 };
 
-/** Draws each pair as a point, with lines for the mean difference and its limits if these are known. */
+/** Draws each pair as a point, with lines for the mean difference and the limits of agreement if they are known. */
 export function PairPlot({ points, score, height, title, drawing }: PairPlotProps) {
   const text = useText();
   const format = useFormat();

@@ -25,7 +25,7 @@ export function pointsOf(pairs: readonly AgreementPair[]): PairPoint[] {
 
 export type PairShape = { across: Axis; up: Axis; x: (mean: number) => number; y: (difference: number) => number };
 
-/** Lays out the plot. `lines` are the mean difference and its limits, which must also be visible. */
+/** Lays out the plot. `lines` are the mean difference and the limits of agreement, which must also be visible. */
 export function layOutPairs(
   { width, height }: Size,
   points: readonly PairPoint[],
