@@ -43,7 +43,7 @@ export function TooltipRows({ title, rows, notes = [] }: TooltipRowsProps) {
   );
 }
 
-/** Renders a patch in a series' colour. */
+/** Renders a dot or a rounded square in a series' colour. */
 export function Swatch({ color, square }: { color: string; square: boolean }) {
   return (
     <svg width="8" height="8" aria-hidden className="shrink-0">

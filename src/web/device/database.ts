@@ -1,7 +1,7 @@
 import { openDB, type DBSchema, type IDBPDatabase, type OpenDBCallbacks } from 'idb';
 
 export type DeviceDatabase<Schema extends DBSchema> = {
-  /** Runs work on the database. If the connection seems to be closed, opens a new one and tries once more. */
+  /** Runs work on the database. If the connection seems to be closed, opens a new one and tries again. */
   work: <T>(work: (database: IDBPDatabase<Schema>) => Promise<T>) => Promise<T>;
   /** Starts the work synchronously, for example when the page is closing; returns null if the database is not open. */
   atOnce: <T>(work: (database: IDBPDatabase<Schema>) => T) => T | null;

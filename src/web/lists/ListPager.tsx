@@ -19,7 +19,7 @@ export function ListPager({
   count: number;
   size?: number;
   onPage: (page: number) => void;
-  /** Set if the user can choose the number of rows per page. */
+  /** Called when the user chooses a number of rows per page; without it, the number can't be chosen. */
   onSize?: (size: PageSize) => void;
 }) {
   const text = useText();

@@ -186,12 +186,12 @@ function refOf(survey: { survey_id: string; date: string } | null): SurveyRef | 
   return survey && { id: survey.survey_id, date: survey.date };
 }
 
-/** Returns a score; null if nothing was counted. */
+/** Returns an area's score; null if nothing in the area was counted. */
 export function scoreOf(area: { score: number; counted: number } | undefined): number | null {
   return area && area.counted > 0 ? area.score : null;
 }
 
-/** Returns the stored scores of a survey. */
+/** Converts a survey's stored scores from the API's format. */
 export function storedScores({ date, areas }: { date: string; areas: Areas }): ScoresBefore {
   return {
     date,

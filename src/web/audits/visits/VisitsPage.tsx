@@ -8,7 +8,7 @@ import { useMedia } from '../../ui/useMedia.ts';
 import { LoadedVisit } from './LoadedVisit.tsx';
 import { VisitPage } from './VisitPage.tsx';
 
-/** From this width on, a visit opens next to the schedule. */
+/** The width from which a visit opens next to the schedule. */
 const WIDE = '(width >= 80rem)';
 
 /** Shows the schedule, or the visit that the URL names; on wide screens, both. */

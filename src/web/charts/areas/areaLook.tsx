@@ -6,7 +6,7 @@ import { CATEGORY_COLORS, CategoryIcon } from '../../ui/categoryIcons.tsx';
 import { FOUR_P_COLORS } from '../fourPColors.ts';
 import type { IntervalRow } from '../intervals/IntervalPlot.tsx';
 
-/** Returns the look of an area's row in a plot. */
+/** Returns the icon, colour and mark of an area's row in a plot, and whether the row is emphasised. */
 export function areaLook(area: ComparedArea): Pick<IntervalRow, 'icon' | 'color' | 'mark' | 'strong'> {
   if (isCategory(area)) {
     const icon = <CategoryIcon category={area} className="size-4" />;

@@ -2,7 +2,7 @@ import { NAME_MAX_CHARACTERS } from '../../../domain/limits.ts';
 import { isPlainText } from '../../../domain/plainText.ts';
 import type { Text } from '../../i18n/useText.ts';
 
-/** Returns the `register` rules for a name or another short text. `most` is in characters. */
+/** Returns the `register` rules for a name or another short text. `most` is the maximum length in characters. */
 export function nameRules(text: Text, { optional = false, most = NAME_MAX_CHARACTERS } = {}) {
   return {
     validate: (value: string): string | true => {

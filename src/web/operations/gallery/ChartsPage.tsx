@@ -16,7 +16,7 @@ const TREND: readonly TrendMonth[] = [61, 64, null, 66, 70, 71].map((score, inde
   all: 60 + index,
 }));
 
-/** Renders /charts: charts with no values, one, several and many. */
+/** Renders /charts: charts with no values, one value, several values and many values. */
 export function ChartsPage() {
   const text = useText();
   return (

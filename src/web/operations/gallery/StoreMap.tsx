@@ -8,7 +8,7 @@ import { BOUNDS, ISLAND, LAND, RIVER, type MapStore } from './samples/sampleMap.
 const WIDTH = 1000;
 const HEIGHT = WIDTH / proportion(BOUNDS);
 
-/** Degrees between two graticule lines. */
+/** The distance between two graticule lines, in degrees. */
 const STEP = 0.2;
 
 /** Draws the map with a button for each visible store. */

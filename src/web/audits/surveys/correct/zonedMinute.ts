@@ -1,7 +1,7 @@
 import { MS_PER_DAY } from '../../../../domain/days.ts';
 import { offsetAt, wallClock } from '../../../../domain/timeZone.ts';
 
-/** Returns the local time of a zone at a moment, `YYYY-MM-DDThh:mm`. */
+/** Returns the local time in a zone at a moment, `YYYY-MM-DDThh:mm`. */
 export function zonedMinute(moment: Date, zone: string): string {
   return wallClock(moment, zone).toISOString().slice(0, 16);
 }

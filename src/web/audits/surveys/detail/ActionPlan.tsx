@@ -4,7 +4,7 @@ import { useOwnerAndDue } from '../useOwnerAndDue.ts';
 import { usePlanAttributes } from '../usePlanAttributes.ts';
 import type { Survey } from '../survey.ts';
 
-/** Shows the action plan agreed with the store in a survey. */
+/** Shows the action plan that was agreed with the store during an audit. */
 export function ActionPlan({ survey }: { survey: Survey }) {
   const { plan, date } = survey;
   const text = useText();

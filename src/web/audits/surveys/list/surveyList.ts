@@ -43,7 +43,7 @@ export function searchOfHiddenKinds({ kinds, void: isVoid }: HiddenKinds) {
   return { kinds: kinds ? 'all' : undefined, void: isVoid ? '1' : undefined };
 }
 
-/** The highest part number of a long history that a URL can contain. */
+/** The highest part number that is accepted in a URL; a long history is shown in parts. */
 const PART_MAX = 1_000;
 
 /** Returns the part of a long history that a URL requests; the default is 1, the newest. */

@@ -80,7 +80,7 @@ function Comment({ step: { at, by, text: comment } }: { step: Step }) {
 type EventProps = {
   step: Step;
   kind: Exclude<StepKind, 'comment'>;
-  /** True if assessments, not audits, follow up the action. */
+  /** True if the action is followed up by assessments rather than audits. */
   ofItem: boolean;
 };
 

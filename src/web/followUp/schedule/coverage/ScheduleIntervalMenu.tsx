@@ -5,7 +5,7 @@ import { useSchedulePage } from '../scheduleContext.ts';
 import { SCHEDULE_INTERVALS, useScheduleInterval } from '../useScheduleInterval.ts';
 import type { CoverageRow } from './rows.ts';
 
-/** Shows the interval of a schedule, as a menu for administrators. */
+/** Shows the interval of a schedule. For administrators, it is a menu that changes the interval. */
 export function ScheduleIntervalMenu({ row: { name, groupId, schedule } }: { row: CoverageRow }) {
   const text = useText();
   const words = useScheduleInterval();

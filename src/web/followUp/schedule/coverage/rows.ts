@@ -17,7 +17,7 @@ type CoverageData = {
   overview: Overview | null;
   /** The group by which the rows are filtered; null for all. */
   group: string | null;
-  /** Also includes groups without a schedule, for users who can create one. */
+  /** True to include groups without a schedule too, for users who can create one. */
   all: boolean;
 };
 

@@ -16,7 +16,7 @@ export type PhotoUpload = {
   choose: () => void;
   busy: boolean;
   error: CallError | null;
-  /** The reason why a file can't be used as a photo. */
+  /** The reason why a chosen file can't be used as a photo; null if there is none. */
   problem: 'noPicture' | null;
   /** Resends the photos that failed to upload; null if none failed. */
   retry: (() => void) | null;
