@@ -75,7 +75,7 @@ type SliderDrawingProps = Omit<SVGProps<SVGSVGElement>, 'orientation'> &
     now: number;
   };
 
-/** Exposes a chart to assistive technology as a slider. A range input would not do: it can't contain a drawing. */
+/** Exposes a chart to assistive technology as a slider. A range input can't contain a drawing. */
 export function SliderDrawing({
   size,
   drawing,

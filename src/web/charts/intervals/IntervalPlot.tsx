@@ -17,7 +17,7 @@ export type IntervalRow = {
   color: string;
   mark: 'diamond' | 'square' | 'circle';
   filled: boolean;
-  /** True for the row of the total. */
+  /** True for the overall row, which is emphasised. */
   strong?: boolean;
 };
 

@@ -2,7 +2,7 @@ import { download } from '../../ui/download.ts';
 import { loadedFontFaces } from './fontFaces.ts';
 import { pngDocument, type Caption } from './pngDocument.ts';
 
-/** The number of the picture's pixels per CSS pixel: two, so that the picture stays sharp in a document. */
+/** The number of image pixels per CSS pixel; 2 keeps the picture sharp in a document. */
 const SCALE = 2;
 
 /**

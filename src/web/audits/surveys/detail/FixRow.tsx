@@ -19,7 +19,7 @@ type FixRowProps = {
 
 const action = lazyPart(() => import('../../../followUp/actions/cards/FixAction.tsx').then((file) => file.FixAction));
 
-/** Shows a lost point and how much fixing it would add to the overall score. */
+/** Shows a lost point and how much fixing it would add to the scores. */
 export function FixRow({ fix: { answer, gain }, categoryName, isTicked, onToggle, audit }: FixRowProps) {
   const text = useText();
   const attributes = useTextAttributes();

@@ -12,7 +12,7 @@ import type { ComparisonDrawing, Effect } from './effect.ts';
 import { leavesZeroOut } from './useAnswerWords.ts';
 
 const STEPS = 5;
-/** The axis extends to the ends of the intervals, but only up to this distance from 0, in points, then rounded up. */
+/** The distance from 0, in points, up to which intervals extend the axis; what is beyond the axis is cut off. */
 const AXIS_MAX = 60;
 const TABLE_HEIGHT = 400;
 
