@@ -7,7 +7,7 @@ import { DetailLines } from './cells/DetailCard.tsx';
 const FIRST = 4;
 const MORE = 50;
 
-/** Lists the surveys of a store or a user, a few at a time. */
+/** Lists the surveys of a store or a user: a few at first, and more on request. */
 export function SurveyLines<S extends Pick<SurveyRow, 'survey_id'>>({
   surveys,
   children,

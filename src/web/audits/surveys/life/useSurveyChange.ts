@@ -5,7 +5,7 @@ import { useRecordChange } from './useRecordChange.ts';
 
 const READS = { record: readSurvey, reloads: SURVEY_RELOADS, outdatedCode: 'survey_changed' };
 
-/** Returns a function that sends a change to a survey, and the state of sending. */
+/** Returns functions that send a change to a survey and reload the survey, and the state of both. */
 export function useSurveyChange<C extends ChangeCall>(call: C) {
   return useRecordChange(call, READS);
 }

@@ -26,7 +26,7 @@ export type SurveySort = (typeof SURVEY_SORTS)[number];
 
 /**
  * A survey and its change in overall score since the previous counted survey, in points. The change is null if the
- * survey does not count or no earlier counted survey is listed.
+ * survey does not count or no earlier counted survey is listed. `isFirst` is true for the store's first counted survey.
  */
 export type SurveyEntry = SurveyRow & { change: number | null; isFirst: boolean };
 
