@@ -16,7 +16,7 @@ import { fixParameter } from '../useFixIds.ts';
 
 type WhatIfProps = {
   survey: Survey;
-  /** A number of questions, not of points. */
+  /** The number of questions whose points were lost. */
   lostPoints: number;
   fixIds: ReadonlySet<string>;
   onClear: () => void;
@@ -65,7 +65,7 @@ export function WhatIf({ survey, lostPoints, fixIds, onClear }: WhatIfProps) {
 type OverallProps = {
   from: number;
   to: number;
-  /** A number of questions, not of points. */
+  /** The number of questions whose points were lost. */
   lostPoints: number;
   tickedCount: number;
 };

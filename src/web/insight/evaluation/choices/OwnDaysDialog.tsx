@@ -10,7 +10,7 @@ import { Dialog, DialogBody, DialogFoot } from '../../../ui/popups/Dialog.tsx';
 import { ShowMore } from '../../../ui/ShowMore.tsx';
 import { fitsAddress, type Comparison } from './comparison.ts';
 
-/** The number of stores rendered at a time. */
+/** The number of stores shown at first, and added on request. */
 const ROWS = 50;
 
 type OwnDaysDialogProps = {

@@ -6,7 +6,7 @@ import { EffectBar } from './EffectBar.tsx';
 import type { ComparisonDrawing } from './effect.ts';
 import { leavesZeroOut, useAnswerWords } from './useAnswerWords.ts';
 
-/** Shows the effect next to the means of both arms, or that there are too few stores. */
+/** Shows the effect, or that there are too few stores, next to the means of both arms. */
 export function AnswerCard({ drawing }: { drawing: ComparisonDrawing }) {
   const text = useText();
   return (

@@ -34,7 +34,7 @@ function CategoryIncrease({ code, region }: { code: Category; region: Region }) 
   const { categoryNames, heatMap, increases } = region;
   const ofCode = <T extends { foodid: string }>(list: readonly T[]) => list.find(({ foodid }) => foodid === code);
   const score = ofCode(heatMap.mean.scores)?.score ?? null;
-  // The call returns 0 if no store was assessed in this category in both surveys; this 0 isn't shown.
+  // The call returns 0 if no store's latest and previous audits both assessed this category; this 0 isn't shown.
   const isCompared = (ofCode(increases.assessed)?.stores ?? 0) > 0;
   const increase = isCompared ? (ofCode(increases.resultData)?.increase ?? null) : null;
   return (
