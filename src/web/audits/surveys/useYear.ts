@@ -6,8 +6,9 @@ import type { Survey } from './survey.ts';
 import { yearOptions } from './surveyReads.ts';
 
 /**
- * Returns the store's scores per day in the year up to a survey, oldest first. The last score is the survey's own, like
- * the other figures on its screen, rather than a mean of that day's surveys. Suspends.
+ * Returns the store's scores in the year up to a survey, oldest first: by day or, if the year has many surveys, by
+ * longer spans. If by day, the last score is the survey's own, like the other figures on its screen, rather than a mean
+ * of that day's surveys. Suspends.
  */
 export function useYear({ id, storeId, date }: Pick<Survey, 'id' | 'storeId' | 'date'>): ScoreDay[] {
   const days = useSuspenseQuery(yearOptions(storeId, date)).data.resultData;

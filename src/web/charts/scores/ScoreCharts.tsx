@@ -150,7 +150,7 @@ function DayLine({ name, stroke, dashes }: { name: string; stroke: string; dashe
   );
 }
 
-/** Draws a score for each survey day. */
+/** Charts the scores by survey day or longer span. */
 export function ScoreOverTime({ days, subtitle, name, color, targets, versionsOf }: OneProps) {
   const text = useText();
   const format = useFormat();

@@ -16,7 +16,7 @@ import { longForm, type Range } from '../../forms/dates/range.ts';
 /** The subject of a score screen: a store in a date range, as a whole or for one category. */
 export type Subject = { storeId: string; food: Category | null; range: Range };
 
-/** Returns the query options for the scores per day in a range. */
+/** Returns the query options for the scores in a range, by day or longer span. */
 export function daysOptions({ storeId, food, range }: Subject) {
   const dates = { store_id: storeId, start_date: longForm(range.from), end_date: longForm(range.to) };
   // The two calls have the same reply type.

@@ -6,7 +6,7 @@ export type FourPScores = Record<FourP, number | null>;
 
 /** A day or a span of days, as the charts draw it. */
 export type ScoreDay = {
-  /** The day in the organisation's time zone, `YYYY-MM-DD`. */
+  /** The day, or the first survey day of the span, in the organisation's time zone, `YYYY-MM-DD`. */
   day: string;
   score: number;
   fourPs: FourPScores;
