@@ -51,7 +51,7 @@ export const PAGE_SIZE_MAX = 100;
 /** The maximum number of user-store pairs that one call may assign or unassign. */
 export const ASSIGN_PAIRS_MAX = 20_000;
 
-/** The maximum number of images, workbooks or definitions that one user can upload per minute with one call. */
+/** The maximum number of images, workbooks or definitions that one user can upload per minute, for each call. */
 export const UPLOADS_A_MINUTE = 30;
 
 /** The maximum number of images that one user can upload per day. */

@@ -101,7 +101,7 @@ export const readTriedDraft = call('/audit/try', 'read', 'signedIn', {
       /** The title of the draft in the caller's language. */
       title: z.string(),
       ended: z.nullable(z.literal(['published', 'discarded'])),
-      /** The definition and the organisation's settings of a module; null for the audit instrument. */
+      /** A module's definition and the organisation's settings for it; null for the audit instrument. */
       module: z.nullable(
         z.object({
           definition: z.record(z.string(), z.unknown()),

@@ -247,7 +247,7 @@ export const readSurvey = call('/survey/graph', 'read', 'signedIn', {
         photos,
       }),
     ),
-    /** The entries of its action plan, in the order of `/survey/suggestions`; `owner` is a name. */
+    /** The entries of the survey's action plan, in the order of `/survey/suggestions`; `owner` is a name. */
     planned: z.array(
       z.object({ question_id: z.nullable(z.string()), owner: z.nullable(z.string()), due: z.nullable(z.string()) }),
     ),

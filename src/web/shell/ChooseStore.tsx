@@ -16,8 +16,8 @@ export function ChooseStore({ stores }: { stores: readonly StoreCard[] }) {
   usePageTitle(text('chooseStore.title'));
   const [input, setInput] = useState('');
   const search = useDeferredValue(input);
-  // Pictures are rendered only after the list has been committed: React may discard a render, and its pictures could
-  // then not be cancelled.
+  // Pictures are rendered only after the list has been committed: React may discard a render, and there would then be no
+  // way to cancel the loading of its pictures.
   const showsPictures = useDeferredValue(true, false);
   const matchingStores = stores.filter((card) => matches(card.store_name, search));
   const more = matchingStores.length - ROWS_MAX;

@@ -3,8 +3,9 @@ import type { FourP } from '../../../domain/scoring/fourP.ts';
 import { markup, type Html } from '../../html.ts';
 
 /**
- * The console's icons (Lucide, ISC licence): line drawings in a 24 x 24 square. To change one, copy the paths of the
- * icon that `web/ui/categoryIcons.tsx` names.
+ * The icons of the categories and the four Ps (Lucide, ISC licence): line drawings in a 24 x 24 square. The categories
+ * have the same icons as in the console: to change one, copy the paths of the icon that `web/ui/categoryIcons.tsx`
+ * names.
  */
 const PICTURES: Record<Category | FourP, string> = {
   FV: 'M19.496 12a2.5 2.5 0 00.399-2.214A2 2 0 0020.32 6.5 2 2 0 0019 3a2 2 0 00-1.5.68 2 2 0 00-3.287.424 2.5 2.5 0 00-3.189 2.06A3 3 0 0012 12l4-4M4 12a1 1 0 00-.99 1.133A9 9 0 0012 21a9 9 0 008.99-7.867A1 1 0 0020 12zM7 21h10M9.85 6.907A3.5 3.5 0 005.05 12',

@@ -45,7 +45,7 @@ export async function readSavedFile(file: Blob): Promise<SavedFile> {
       continue;
     }
     lines++;
-    // Only files exported by the server contain instruments and versions. `fourscore import` accepts these files.
+    // Only files exported by the server contain instruments, or name one by its checksum, which is a string.
     if (value?.['kind'] === 'instrument' || typeof value?.['instrument'] === 'string') return { problem: 'ofServer' };
     note(content, line, value);
     if (content.audits.size > SAVED_AUDITS_MAX) return { problem: 'tooMany' };
@@ -60,7 +60,7 @@ export async function readSavedFile(file: Blob): Promise<SavedFile> {
   return { audits: [...content.audits.values()], faults: content.faults };
 }
 
-/** Returns the picture of a photo as a JPEG file, to be sent with the call. */
+/** Returns a photo's picture as a file, to be sent with `addPhoto`. */
 export async function pictureOf({ id, source }: SavedPhoto): Promise<File> {
   const value: unknown = JSON.parse(await source.text());
   const data = isObject(value) ? String(value['data']) : '';

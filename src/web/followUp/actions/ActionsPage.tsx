@@ -25,7 +25,7 @@ import { ListOrder } from './listOrder.ts';
 import { useQuestionSubjects } from './parts/useQuestionSubjects.ts';
 import { useActionsState } from './useActionsState.ts';
 
-/** The width from which an action opens next to the list. */
+/** The minimum width at which an action opens next to the list. */
 export const WIDE = '(width >= 80rem)';
 
 const newAction = lazyPart(() => import('./add/NewActionDialog.tsx').then((file) => file.NewActionDialog));

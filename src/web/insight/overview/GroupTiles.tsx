@@ -11,7 +11,7 @@ import { axisOf, pathOf, type GroupRow, type Range } from './overview.ts';
 /** Dimensions of a group's tile, in pixels. */
 const TILE = { height: 164, gap: 24, name: 15, top: 30, bottom: 138, left: 30, right: 8 };
 
-/** The width in pixels from which two tiles fit side by side. */
+/** The minimum width, in pixels, at which two tiles fit side by side. */
 const TWO_COLUMNS = 480;
 
 /** Returns the total height of the tiles in pixels. */

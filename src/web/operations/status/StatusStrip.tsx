@@ -4,7 +4,7 @@ import { useFormat } from '../../i18n/useFormat.ts';
 import { useText, type Text } from '../../i18n/useText.ts';
 import type { Status } from './status.ts';
 
-/** Shows the main figures of the system health. */
+/** Shows the main system health figures. */
 export function StatusStrip({ status: { stores, mail, disk, backups, backup_due: due, paused } }: { status: Status }) {
   const text = useText();
   const format = useFormat();

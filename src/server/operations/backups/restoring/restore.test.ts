@@ -296,7 +296,8 @@ test('a user who is no longer an administrator when the data would be replaced r
   const make = (type: number, transaction: typeof db = db) =>
     transaction.updateTable('users').set({ user_type: type }).where('id', '=', ann.id).execute();
   await db.transaction().execute(async (transaction) => {
-    // The restore waits for running changes, so it makes its last check after this change.
+    // With a transaction id, this transaction counts as writing. The restore waits for it, and only then makes its last
+    // check.
     await sql`select pg_current_xact_id()`.execute(transaction);
     expect(await restore(backup.backup_id)).toMatchObject({ body: { type: true } });
     await make(userTypes.GROUP_USER, transaction);

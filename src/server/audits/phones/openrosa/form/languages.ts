@@ -24,10 +24,13 @@ export function wordsLanguage(tag: string): Language {
   return LANGUAGES.find((language) => language === tag) ?? 'en';
 }
 
-/** The id of the text that reveals the app's language: in each language, the text is the language's tag. */
+/** The id of the text that reveals the app's language where a form asks for it: the language's tag in each language. */
 export const LANGUAGE_TEXT = 'language';
 
-/** The fields that reveal the app's language: a question that is never shown, and the label of its only choice. */
+/**
+ * The fields that reveal the app's language: a question that is never shown, and the label of its only choice. An audit
+ * form that has only the console's languages has no such question; its label is that of the answer 'yes'.
+ */
 export const LANGUAGE_FIELDS = { question: 'LANGUAGE_CHOICE', label: 'LANGUAGE' } as const;
 
 const SIX: readonly string[] = LANGUAGES;
