@@ -226,7 +226,7 @@ test('after a day of failures a webhook is turned off with an email; turned on a
     publicUrl: 'https://audits.example.org',
   });
   expect(texts[0]).toBe(`Webhook turned off: ${other.host}`);
-  expect(texts[1]).toContain(`The webhook endpoint ${other.host} was unreachable`);
+  expect(texts[1]).toContain(`The webhook endpoint ${other.host} didn’t accept messages`);
   expect(texts.join()).not.toContain(other.url);
   const tries = other.got.length;
   // While the webhook is off, nothing is sent and no messages accumulate.

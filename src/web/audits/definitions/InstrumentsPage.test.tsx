@@ -147,7 +147,9 @@ test('restores the draft that was discarded, if there is one; opens a newer draf
 
 test('adds a shipped module; one that was added can’t be added again', async () => {
   answer(listPacks, { resultData: [pack({ name: 'price-watch', title: 'Price watch', loaded: true }), pack({})] });
-  const requests = answer(addPack, { resultData: 'The definition was loaded. This didn’t change which version is in use.' });
+  const requests = answer(addPack, {
+    resultData: 'The definition was loaded. This didn’t change which version is in use.',
+  });
   await openConsole(ADDRESS);
   await press('Add a module');
   const facts = await screen.findByRole('region', { name: 'Shelf length' });
@@ -157,7 +159,9 @@ test('adds a shipped module; one that was added can’t be added again', async (
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Added' }).disabled).toBe(true);
   await press(/^Shelf length/);
   await press('Add');
-  expect(await screen.findByText('The definition was loaded. This didn’t change which version is in use.')).toBeDefined();
+  expect(
+    await screen.findByText('The definition was loaded. This didn’t change which version is in use.'),
+  ).toBeDefined();
   expect(requests).toEqual([{ name: 'shelf-ratio' }]);
 });
 
