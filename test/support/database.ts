@@ -21,7 +21,8 @@ export async function testDatabase(): Promise<TestDatabase> {
   url.pathname = `/${name}`;
   // Copies the template's files: writing every page to the log as well takes nearly three times the work.
   await retryWhileInUse(template, `create database ${name} template ${template.pathname.slice(1)} strategy file_copy`);
-  const database = connect(url.href, { max: 8 });
+  // Tests send many calls at once over few connections, on machines that may stall for seconds.
+  const database = connect(url.href, { max: 8, connectTimeoutMs: 15_000 });
   const close = async () => {
     await database.close();
     await retryWhileInUse(template, `drop database if exists ${name}`);

@@ -29,14 +29,18 @@ export type Database = {
 /** Connects to PostgreSQL. The pool survives a restart of the database. */
 export function connect(
   url: string,
-  { max = 20, slowMs = SLOW_MS, replicaUrl, onError = () => {} }: ConnectOptions = {},
+  {
+    max = 20,
+    connectTimeoutMs = CONNECT_TIMEOUT_MS,
+    slowMs = SLOW_MS,
+    replicaUrl,
+    onError = () => {},
+  }: ConnectOptions = {},
 ): Database {
   const slowness = watchSlowStatements(slowMs);
-  const primary = openPool(url, { max, onStatement: slowness.took, onError });
-  const replica =
-    replicaUrl === undefined
-      ? null
-      : openPool(replicaUrl, { max, onStatement: slowness.took, onError, toReplica: true });
+  const options = { max, connectTimeoutMs, onStatement: slowness.took, onError };
+  const primary = openPool(url, options);
+  const replica = replicaUrl === undefined ? null : openPool(replicaUrl, { ...options, toReplica: true });
   return {
     db: primary.db,
     pool: primary.pool,
@@ -48,14 +52,20 @@ export function connect(
   };
 }
 
-type PoolOptions = { max: number; onStatement: StatementTimer; onError: (error: Error) => void; toReplica?: boolean };
+type PoolOptions = {
+  max: number;
+  connectTimeoutMs: number;
+  onStatement: StatementTimer;
+  onError: (error: Error) => void;
+  toReplica?: boolean;
+};
 
-function openPool(url: string, { max, onStatement, onError, toReplica = false }: PoolOptions) {
+function openPool(url: string, { max, connectTimeoutMs, onStatement, onError, toReplica = false }: PoolOptions) {
   const pool = new Pool({
     connectionString: url,
     Client: PreparedClient,
     max,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: connectTimeoutMs,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     query_timeout: STATEMENT_TIMEOUT_MS + 1_000,
     idle_in_transaction_session_timeout: 60_000,
@@ -85,6 +95,8 @@ function openPool(url: string, { max, onStatement, onError, toReplica = false }:
 
 type ConnectOptions = {
   max?: number;
+  /** The time that a call waits for a free connection, in ms. */
+  connectTimeoutMs?: number;
   /** The minimum duration of a slow statement, in ms; 0 to report none. */
   slowMs?: number | undefined;
   /** A streaming replica of the same database. */
