@@ -128,7 +128,7 @@ test.describe('the home-screen app without a connection', () => {
     const laterPage = await context.newPage();
     await page.close();
     await laterPage.goto('/audit');
-    await expect(laterPage.getByRole('alert')).toContainText('1 audit or assessment is saved on this device');
+    await expect(laterPage.getByRole('alert')).toContainText('1 unsent item is saved on this device');
     await expect(laterPage.getByRole('alert')).toContainText(
       'You can’t sign in until the server can be reached again.',
     );
@@ -165,7 +165,7 @@ test.describe('the home-screen app without a connection', () => {
       .getByRole('button', { name: /^Account/ })
       .click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
-    const dialog = page.getByRole('alertdialog', { name: '1 audit or assessment hasn’t been sent' });
+    const dialog = page.getByRole('alertdialog', { name: '1 item hasn’t been sent' });
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect(dialog).toHaveCount(0);
     await page
@@ -175,7 +175,7 @@ test.describe('the home-screen app without a connection', () => {
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await dialog.getByRole('button', { name: 'Sign out' }).click();
     await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
-    await expect(page.getByRole('alert')).toContainText('1 audit or assessment is saved on this device');
+    await expect(page.getByRole('alert')).toContainText('1 unsent item is saved on this device');
   });
 });
 

@@ -1,30 +1,32 @@
-import { AUDITS } from './databaseNames.ts';
+import { AUDITS, DONE_ACTIONS } from './databaseNames.ts';
 
 /**
- * `trial` is set if the audit or assessment was started to try a draft. The audit is then sent as practice; the
- * assessment is never sent.
+ * What the count needs of an audit, assessment or completed action. `trial` is set if an audit or assessment was started
+ * to try a draft. The audit is then sent as practice; the assessment is never sent.
  */
-type StoredAudit = { state: string; author: string; trial?: unknown };
+type StoredItem = { state: string; author: string; trial?: unknown };
 
 /**
- * Returns the number of audits and assessments on this device that have not been sent completely: those of one user or,
- * without `userid`, of all users.
+ * Returns the number of audits, assessments and completed actions on this device that have not been sent completely:
+ * those of one user or, without `userid`, of all users.
  */
 export async function countUnsent(userid?: string): Promise<number> {
   if (!('indexedDB' in globalThis)) return 0;
+  const items = [
+    ...(await itemsOf(AUDITS, 'drafts')),
+    ...(await itemsOf(AUDITS, 'assessments')).filter(({ trial }) => !trial),
+    ...(await itemsOf(DONE_ACTIONS, 'done')),
+  ];
+  return items.filter(({ state, author }) => state !== 'sent' && (userid === undefined || author === userid)).length;
+}
+
+async function itemsOf(databaseName: string, storeName: string): Promise<StoredItem[]> {
   // Opening a database creates it, so a missing one is not opened.
-  if (!(await indexedDB.databases()).some(({ name }) => name === AUDITS)) return 0;
-  const database = await resultOf(indexedDB.open(AUDITS));
+  if (!(await indexedDB.databases()).some(({ name }) => name === databaseName)) return [];
+  const database = await resultOf(indexedDB.open(databaseName));
   try {
-    const names = ['drafts', 'assessments'].filter((name) => database.objectStoreNames.contains(name));
-    if (names.length === 0) return 0;
-    const tx = database.transaction(names);
-    const counts = names.map(async (name) => {
-      const rows: StoredAudit[] = await resultOf(tx.objectStore(name).getAll());
-      const unsent = rows.filter(({ state, trial }) => state !== 'sent' && !(name === 'assessments' && trial));
-      return unsent.filter(({ author }) => userid === undefined || author === userid).length;
-    });
-    return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
+    if (!database.objectStoreNames.contains(storeName)) return [];
+    return await resultOf<StoredItem[]>(database.transaction(storeName).objectStore(storeName).getAll());
   } finally {
     database.close();
   }

@@ -4,8 +4,8 @@ import { countUnsent } from '../device/unsentAudits.ts';
 import { signOut } from './signOut.ts';
 
 /**
- * Returns a function that signs out, unless the user has unsent audits or assessments on this device: `unsent` is then
- * above 0 until the user decides. If counting fails, the user is signed out.
+ * Returns a function that signs out, unless the user has unsent items on this device (see `countUnsent`). In that case
+ * `unsent` is above 0 until the user decides. If counting fails, the user is signed out.
  */
 export function useSignOut(): { unsent: number; leave: () => Promise<void>; stay: () => void } {
   const { userid } = useViewer();

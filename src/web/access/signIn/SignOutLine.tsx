@@ -5,7 +5,7 @@ import { useSignOut } from '../../shell/useSignOut.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 
-/** Offers to sign out. If the user has unsent audits on this device, asks for confirmation first. */
+/** Offers to sign out. If the user has unsent items on this device, asks for confirmation first. */
 export function SignOutLine() {
   const text = useText();
   const { unsent, leave, stay } = useSignOut();
@@ -22,7 +22,7 @@ export function SignOutLine() {
   if (asks) {
     return (
       <Alert tone="warn" title={text('account.unsentTitle', { count: unsent })}>
-        <p>{text('account.unsentLead', { count: unsent })}</p>
+        <p>{text('account.unsentLead')}</p>
         <div className="mt-3 flex flex-wrap gap-2">
           <Button ref={keep} onClick={stay}>
             {text('forms.cancel')}

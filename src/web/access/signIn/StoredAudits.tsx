@@ -4,7 +4,7 @@ import { useText } from '../../i18n/useText.ts';
 import { countUnsent } from '../../device/unsentAudits.ts';
 import { Alert } from '../../ui/Alert.tsx';
 
-/** Shows the number of unsent audits on this device on the sign-in page. Renders nothing if there are none. */
+/** Shows the number of unsent items on this device on the sign-in page. Renders nothing if there are none. */
 export function StoredAudits() {
   const text = useText();
   const { fault } = useConnection();

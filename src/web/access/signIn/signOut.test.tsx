@@ -83,19 +83,19 @@ const WAYS: Record<string, () => Promise<void>> = {
 test.each(Object.keys(WAYS))('%s asks first while audits are waiting on the device', async (way) => {
   await storeAudits();
   await WAYS[way]?.();
-  expect(await screen.findByText('2 audits or assessments haven’t been sent')).toBeDefined();
+  expect(await screen.findByText('2 items haven’t been sent')).toBeDefined();
   expect(currentUser()).not.toBeNull();
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancel'));
 
   await press('Cancel');
-  await waitFor(() => expect(screen.queryByText('2 audits or assessments haven’t been sent')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('2 items haven’t been sent')).toBeNull());
   expect(currentUser()).not.toBeNull();
 });
 
 test.each(Object.keys(WAYS))('%s signs out when the answer is yes', async (way) => {
   await storeAudits();
   await WAYS[way]?.();
-  await screen.findByText('2 audits or assessments haven’t been sent');
+  await screen.findByText('2 items haven’t been sent');
   await press('Sign out');
   expect(currentUser()).toBeNull();
 });
@@ -111,11 +111,11 @@ test('signing out everywhere warns that audits are waiting on this device', asyn
   await openConsole('/profile');
   await press('Sign out everywhere');
   const dialog = within(await screen.findByRole('alertdialog'));
-  expect(dialog.getByText('2 audits or assessments haven’t been sent')).toBeDefined();
+  expect(dialog.getByText('2 items haven’t been sent')).toBeDefined();
 });
 
 test('the sign-in page shows how many audits are stored on the device', async () => {
   await storeAudits();
   await openConsole('/page/signin');
-  expect(await screen.findByText('3 audits or assessments are saved on this device')).toBeDefined();
+  expect(await screen.findByText('3 unsent items are saved on this device')).toBeDefined();
 });

@@ -3,7 +3,8 @@ import { ConfirmDialog } from '../../ui/popups/ConfirmDialog.tsx';
 import { signOut } from '../signOut.ts';
 
 /**
- * Asks for confirmation before signing out while `count` audits and assessments of the user are unsent on this device.
+ * Asks for confirmation before signing out while `count` of the user's items are unsent on this device (see
+ * `countUnsent`).
  */
 export function UnsentDialog({ count, onStay }: { count: number; onStay: () => void }) {
   const text = useText();
@@ -15,7 +16,7 @@ export function UnsentDialog({ count, onStay }: { count: number; onStay: () => v
       onConfirm={signOut}
       onCancel={onStay}
     >
-      {text('account.unsentLead', { count })}
+      {text('account.unsentLead')}
     </ConfirmDialog>
   );
 }

@@ -107,7 +107,7 @@ function SignOutEverywhere() {
           {unsent > 0 && (
             <div className="mt-3">
               <Alert tone="warn" title={text('account.unsentTitle', { count: unsent })}>
-                {text('account.unsentLead', { count: unsent })}
+                {text('account.unsentLead')}
               </Alert>
             </div>
           )}
