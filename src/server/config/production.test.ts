@@ -12,6 +12,13 @@ test.each([
   ['a host that only starts like this machine', 'PUBLIC_URL', { PUBLIC_URL: 'http://localhost.example.org' }],
   ['the demo', 'FOURSCORE_DEMO', { FOURSCORE_DEMO: '1' }],
   ['a database’s usual password', 'DATABASE_URL', { DATABASE_URL: 'postgres://postgres:postgres@db/fourscore' }],
+  [
+    'the usual password of the migrations’ role',
+    'MIGRATE_DATABASE_URL',
+    { MIGRATE_DATABASE_URL: 'postgres://owner:fourscore@db/fourscore' },
+  ],
+  ['the usual password of a replica', 'READ_DATABASE_URL', { READ_DATABASE_URL: 'postgres://postgres:postgres@db2/f' }],
+  ['a placeholder token', 'METRICS_TOKEN', { METRICS_TOKEN: 'change-me-please' }],
   ['the example password of the mail server', 'SMTP_URL', { SMTP_URL: 'smtp://user:password@mail.example.org:587' }],
   ['a key of one repeated letter', 'SECRET_KEY', { SECRET_KEY: 'k'.repeat(40) }],
   ['a placeholder key', 'SECRET_KEY', { SECRET_KEY: 'please-change-me-0123456789abcdefghij' }],

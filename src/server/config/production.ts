@@ -6,11 +6,14 @@ type Settings = {
   ALLOW_INSECURE?: string | undefined;
   FOURSCORE_DEMO?: string | undefined;
   DATABASE_URL?: string | undefined;
+  MIGRATE_DATABASE_URL?: string | undefined;
+  READ_DATABASE_URL?: string | undefined;
   SECRET_KEY?: string | undefined;
   BACKUP_KEY?: string | undefined;
   SMTP_URL?: string | undefined;
   S3_SECRET_ACCESS_KEY?: string | undefined;
   OIDC_CLIENT_SECRET?: string | undefined;
+  METRICS_TOKEN?: string | undefined;
 };
 
 /**
@@ -32,11 +35,14 @@ export function productionTrouble(settings: Settings): string | null {
 function secretsOf(settings: Settings): [setting: string, secret: string][] {
   return [
     ['DATABASE_URL', passwordOf(settings.DATABASE_URL)],
+    ['MIGRATE_DATABASE_URL', passwordOf(settings.MIGRATE_DATABASE_URL)],
+    ['READ_DATABASE_URL', passwordOf(settings.READ_DATABASE_URL)],
     ['SMTP_URL', passwordOf(settings.SMTP_URL)],
     ['SECRET_KEY', settings.SECRET_KEY ?? ''],
     ['BACKUP_KEY', settings.BACKUP_KEY ?? ''],
     ['S3_SECRET_ACCESS_KEY', settings.S3_SECRET_ACCESS_KEY ?? ''],
     ['OIDC_CLIENT_SECRET', settings.OIDC_CLIENT_SECRET ?? ''],
+    ['METRICS_TOKEN', settings.METRICS_TOKEN ?? ''],
   ];
 }
 

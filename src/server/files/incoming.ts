@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -11,10 +11,13 @@ export type IncomingFiles = {
   write(from: Readable): Promise<string>;
 };
 
-/** Opens the folder of incoming files, and deletes those left by a process that was killed. */
+/** The age in ms from which a file is considered abandoned. Another process may still be using a newer file. */
+const ABANDONED_AFTER_MS = 60 * 60 * 1_000;
+
+/** Opens the folder of incoming files, and deletes files that processes left when they were killed. */
 export async function openIncoming(dataDir: string): Promise<IncomingFiles> {
   const folder = path.join(dataDir, 'incoming');
-  await deleteIncoming(folder);
+  await deleteAbandoned(folder);
   return {
     async write(from) {
       await mkdir(folder, { recursive: true });
@@ -28,6 +31,15 @@ export async function openIncoming(dataDir: string): Promise<IncomingFiles> {
       }
     },
   };
+}
+
+async function deleteAbandoned(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  for (const name of await readdir(folder)) {
+    const file = path.join(folder, name);
+    const found = await stat(file).catch(() => null);
+    if (found && Date.now() - found.mtimeMs > ABANDONED_AFTER_MS) await deleteIncoming(file);
+  }
 }
 
 /** Deletes an incoming file; does nothing if it no longer exists. */
