@@ -93,7 +93,7 @@ export const TARGETS_MAX = 100;
 /** The maximum absolute value of a measure's target. */
 export const TARGET_MAX = 1_000_000_000;
 
-/** The maximum number of hours between two surveys of one visit. */
+/** The maximum time between the two surveys of a pair that a user can choose, in hours. */
 export const AGREEMENT_HOURS_MAX = 24 * 14;
 
 /** The maximum interval of a schedule, in weeks or months. */
@@ -102,17 +102,17 @@ export const SCHEDULE_INTERVAL_MAX = 104;
 /** The maximum grace period of a visit, in days. */
 export const GRACE_DAYS_MAX = 366;
 
-/** The latest day on which a visit can be due, in any schedule. */
+/** The latest day for which a visit can be due or planned. */
 export const LAST_DUE_DAY = '2999-12-31';
 
-/** The maximum number of days in a list of visits. */
+/** The maximum number of days for which one call lists visits. */
 export const VISIT_DAYS_MAX = 400;
 
 /** The maximum number of visits that the overview of visits lists per day, and of days that it covers. */
 export const OVERVIEW_EACH_MAX = 200;
 export const OVERVIEW_DAYS_MAX = 100;
 
-/** The maximum length of an action's title as typed by a user, in characters. */
+/** The maximum length of an action's title, in characters. */
 export const TITLE_MAX_CHARACTERS = 300;
 
 /** The maximum number of actions that one call can change. */
@@ -171,12 +171,12 @@ export const LISTED_SURVEYS_MAX = 1_000;
 export const LISTED_REVISIONS_MAX = 100;
 
 /**
- * The maximum number of surveys that a store accepts within 24 hours, including those from phones, from programs and
- * from files with a single audit.
+ * The approximate maximum number of surveys that a store accepts per 24 hours, including those from phones, from
+ * programs and from files with a single audit.
  */
 export const SURVEYS_A_DAY = 500;
 
-/** The maximum number of assessments that a store accepts within 24 hours, of all modules together. */
+/** The approximate maximum number of assessments of all modules together that a store accepts per 24 hours. */
 export const ASSESSMENTS_A_DAY = 500;
 
 /** The maximum number of active links to a store's report. */
@@ -188,10 +188,10 @@ export const SHARES_A_MINUTE = 60;
 /** The maximum number of lost points that a shared report lists as fixes. */
 export const SHARE_FIXES_MAX = 5;
 
-/** The maximum length of the name of a module's setting (`max_price:` followed by an item's name), in characters. */
+/** The maximum length of a module setting's name, in characters. `max_price:` and any item's name must fit. */
 export const SETTING_NAME_MAX_CHARACTERS = 80;
 
-/** The maximum value of a module's setting, in any unit. */
+/** The maximum absolute value of a module's setting, in any unit. */
 export const SETTING_MAX = 1e9;
 
 /** The maximum number of edits of a draft that one call can save. */

@@ -7,7 +7,7 @@ export type NeedReason = (typeof NEED_REASONS)[number];
 export const OVERVIEW_SORTS = ['need', 'name', 'score', 'change', 'last', 'due'] as const;
 export type OverviewSort = (typeof OVERVIEW_SORTS)[number];
 
-/** The minimum fall of a score since the previous audit that counts as a reason, in points. */
+/** The minimum fall in the overall score since the previous audit that counts as a reason, in points. */
 export const FALL_POINTS = 5;
 
 /** The overall score below which a store counts as low. */
@@ -20,8 +20,8 @@ export const CHANGE_DAYS = 91;
 export const LATEST_MOST = 20;
 
 /**
- * The facts about a store that determine its need for attention and its place in a list. Days are strings that sort by
- * time.
+ * The facts about a store that determine its need for attention and its place in a list. Days are strings that sort
+ * chronologically.
  */
 export type StoreFacts = {
   overall: number | null;

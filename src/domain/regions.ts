@@ -2,10 +2,13 @@ import { meanScore } from './scoring/perArea.ts';
 
 /** Figures of a region's stores: means, changes, ranks, and the questions on which most of them lose points. Pure. */
 
-/** A store without a schedule is overdue if its latest survey is more than this number of whole days ago. */
+/**
+ * A store without a schedule is overdue if it has no counted survey, or if the latest one was more than this number of
+ * whole days ago.
+ */
 export const OVERDUE_AFTER_DAYS = 60;
 
-/** The number of calendar months in a trend, including the current one. */
+/** The number of calendar months in a trend without a chosen range, including the current one. */
 export const TREND_MONTHS = 12;
 
 /** The maximum number of months in the trend of a chosen range. */

@@ -3,7 +3,7 @@ export const SECOND_FACTOR_RULES = ['nobody', 'administrators', 'everybody'] as 
 
 export type SecondFactorRule = (typeof SECOND_FACTOR_RULES)[number];
 
-/** Checks whether the rule requires a second factor of a user. */
+/** Checks whether the rule requires a user to have a second factor. */
 export function mustHaveSecondFactor(rule: SecondFactorRule, { isAdministrator }: { isAdministrator: boolean }) {
   return rule === 'everybody' || (rule === 'administrators' && isAdministrator);
 }
@@ -11,7 +11,7 @@ export function mustHaveSecondFactor(rule: SecondFactorRule, { isAdministrator }
 /** The number of recovery codes in a set. */
 export const RECOVERY_CODES = 10;
 
-/** Digits and letters that aren't easily confused (Crockford's base 32). Ten random ones have 50 bits. */
+/** Digits and letters that aren't easily confused (Crockford's base 32). Ten random characters have 50 bits. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 const LENGTH = 10;
 const RECOVERY_CODE = new RegExp(`^[${ALPHABET}]{${LENGTH}}$`);

@@ -13,7 +13,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** The period for which an offset is cached per zone: a UTC day, in ms. */
+/** The period that one cached offset of a zone covers: a UTC day, in ms. */
 const BLOCK_MS = 24 * 3_600_000;
 
 /**

@@ -3,7 +3,7 @@ import { parseFormula, type Formula } from './formula.ts';
 import type { AssessmentAnswer, Basket, Item, Module, Price, PriceUnit, SizeUnit } from './module.ts';
 import { itemsOf } from './module.ts';
 
-/** The input for scoring an assessment. `standIns` are mean unit prices of other stores, by item. */
+/** The input for scoring an assessment. `standIns` contains mean unit prices from other stores, by item. */
 export type ScoringInput = {
   answers: ReadonlyMap<string, AssessmentAnswer>;
   settings?: ReadonlyMap<string, number>;
@@ -45,18 +45,21 @@ export function assess(module: Module, input: ScoringInput): AssessmentResult {
   };
 }
 
-/** Calculates one formula with the answers of an assessment. Throws a `FormulaError` if it can't be parsed. */
+/**
+ * Evaluates one formula with the answers of an assessment. Throws a `FormulaError` if this formula, or one of the
+ * module's that is needed for it, can't be parsed.
+ */
 export function valueOfFormula(module: Module, input: ScoringInput, formula: string): Value {
   return new Run(module, input).value(formula);
 }
 
 /**
- * The outcome of an item: whether it earned all its points; null if the item has no points, or its answer is missing or
- * 'na'.
+ * The outcome of an item: whether it earned all its points; null if the item has no points or its answer doesn't count,
+ * for example because it is missing or 'na'.
  */
 export type ItemOutcome = { item: string; earned: boolean | null };
 
-/** Returns the outcome of each item that was asked. Only items with points can earn or lose them, as in `score()`. */
+/** Returns the outcome of each item that was asked, by the same rules as `score()`. */
 export function outcomesOfItems(module: Module, input: ScoringInput): ItemOutcome[] {
   return new Run(module, input).askedItems.map((item) => {
     const outcome = pointsOf(item, input.answers.get(item.varname) ?? null);
@@ -77,8 +80,8 @@ const SIZES: Readonly<Record<SizeUnit, { unit: PriceUnit; factor: number }>> = {
 export const fits = (unit: PriceUnit, size: SizeUnit) => SIZES[size].unit === unit;
 
 /**
- * Returns a price per kg, L or piece; null if the size doesn't fit the unit or isn't positive. The special price is
- * used only if the module allows it and it is lower.
+ * Returns a price per kg, L or piece; null if the size doesn't fit the unit or isn't positive. The special price counts
+ * only if `specials` is true and the usual price isn't lower.
  */
 export function unitPrice(unit: PriceUnit, price: Price, specials: boolean): number | null {
   if (!fits(unit, price.unit)) return null;
@@ -123,8 +126,8 @@ class Run implements Scope {
   }
 
   /**
-   * Determines which items are asked: an item whose `ask_when` doesn't hold counts as missing, even if it was answered
-   * before.
+   * Determines which items are asked. If an item's `ask_when` doesn't hold, its answer counts as missing, even if there
+   * is one.
    */
   #ask(items: readonly Item[]): void {
     for (const item of items)
@@ -146,7 +149,7 @@ class Run implements Scope {
     if (name === 'in_scope') return this.inScope;
     if (this.computed.has(name)) return this.computed.get(name) ?? null;
     const answer = this.#answer(name);
-    // In a formula, the name of a price item alone has no value: `unit_price` returns its price.
+    // A formula can't calculate with a price and its size; it gets the price per unit from `unit_price`.
     return typeof answer === 'object' && answer !== null && !Array.isArray(answer) ? null : (answer as Value);
   }
 
@@ -199,7 +202,7 @@ class Run implements Scope {
     return this.#assessed.answers.get(varname) ?? null;
   }
 
-  /** Returns the items that were asked, of one section or of all. */
+  /** Returns the items that were asked in one section or, if none is given, in the whole module. */
   #askedIn(section: string | undefined): Item[] {
     if (section === undefined) return this.askedItems;
     const names = new Set(
@@ -308,7 +311,7 @@ class Run implements Scope {
     return costs.length < count ? null : costs.reduce((sum, cost) => sum + cost * (kcal / count), 0);
   }
 
-  /** Returns the prices per kcal of a group's items, lowest first. */
+  /** Returns the known prices per kcal of a group's items, lowest first. */
   #costsPerEnergy(group: string): number[] {
     return this.#figure('costs', group, () =>
       [...this.#items.values()]

@@ -4,7 +4,7 @@ import { SIZE_UNITS, type Item } from './module.ts';
 /** The maximum length of a text answer, in characters. */
 export const ANSWER_MAX_CHARACTERS = 4000;
 
-/** The maximum value of a numeric answer, in any unit. */
+/** The maximum absolute value of a number in an answer, in any unit, unless the item has its own limits. */
 export const MAX_NUMBER = 1e9;
 
 /** The minimum size of a package, in any unit, so that unit prices don't become too large to calculate with. */

@@ -28,7 +28,7 @@ const READING_FUNCTIONS: ReadonlyMap<string, AskingFunction> = new Map<string, A
   ['cheapest', { required: ['text', 'value', 'value'] }],
 ]);
 
-/** Lists the problems of a module's formulas. */
+/** Lists the problems in a module's formulas. */
 export function formulaProblems(module: Module): PlacedFault[] {
   const problems: PlacedFault[] = [];
   const items = new Map<string, Item>();
@@ -65,7 +65,7 @@ type FormulaFault = { fault: Fault; character: number };
 function faultsOf(text: string, names: Names): FormulaFault[] {
   try {
     const parts = partsOf(parseFormula(text));
-    // Names that are arguments of a function on items are checked together with that function.
+    // A name that is passed to a function as an item is checked together with that function.
     const itemArguments = new Set(parts.flatMap((part) => (part.kind === 'call' ? namedItems(part) : [])));
     return parts.flatMap((part) => {
       const partFault =
@@ -126,7 +126,7 @@ function callFault({ name, arguments: args }: Call, names: Names): Fault | null 
   return null;
 }
 
-/** Checks the argument of `answered()`: none, a section's code or an item. */
+/** Checks the arguments of `answered()`: none, or one section's code or item. */
 function answeredFault(args: readonly Formula[], names: Names): Fault | null {
   const [first, ...furtherArgs] = args;
   if (furtherArgs.length > 0) {
@@ -160,7 +160,7 @@ function argumentFault(wants: Argument, argument: Formula, names: Names, first: 
   return fault(UNKNOWN_TEXTS[wants], { name: value }, `there is no ${wants === 'text' ? 'code' : wants} '${value}'`);
 }
 
-/** The causes of faults in string arguments, by what the string must name. */
+/** The codes of the faults for unknown string arguments, by the kind of thing that the string must name. */
 const UNKNOWN_TEXTS = {
   section: 'formulaSection',
   basket: 'formulaBasket',

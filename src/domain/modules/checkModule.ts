@@ -234,7 +234,7 @@ const moduleShape = object({
   ),
 });
 
-/** Checks a module, including its examples, before it is loaded. Returns it typed, or up to 50 problems. */
+/** Checks a module, including its examples. Returns it typed, or up to 50 problems. */
 export function checkModule(data: unknown): { module: Module } | { problems: PlacedFault[] } {
   const { data: moduleData, faults } = shapeOf(moduleShape, data, 'module');
   if (!moduleData) return { problems: [...faults, ...repeatedNames(data)].slice(0, MAX_PROBLEMS) };

@@ -10,7 +10,7 @@ export type Scope = {
 };
 
 /**
- * The maximum number of parts (values, names, operations and calls) that are evaluated; above it, the result is
+ * The maximum number of parts (values, names, operations and calls) evaluated per formula; above it, the result is
  * missing.
  */
 const MAX_STEPS = 10_000;
@@ -18,9 +18,9 @@ const MAX_STEPS = 10_000;
 class TooManySteps extends Error {}
 
 /**
- * Evaluates a formula. The result of arithmetic or a comparison with a missing value is missing, as is the result of a
- * division by zero and the root of a negative number; `and` and `or` are three-valued; a missing condition counts as
- * false.
+ * Evaluates a formula. The result of an operator such as `+` or `<` is missing if one of its values is. So are the
+ * result of a division by zero and the square root of a negative number. `and` and `or` are three-valued. A missing
+ * condition of `if` counts as false.
  */
 export function evaluateFormula(formula: Formula, scope: Scope): Value {
   let steps = 0;
@@ -59,7 +59,9 @@ export function evaluateFormula(formula: Formula, scope: Scope): Value {
 
 type PlainFunction = { least: number; most: number; of: (values: readonly Value[]) => Value };
 
-/** The functions that depend only on their arguments, each with the minimum and maximum number of arguments. */
+/**
+ * The functions except `if` that depend only on their arguments, each with the minimum and maximum number of arguments.
+ */
 export const PLAIN_FUNCTIONS: ReadonlyMap<string, PlainFunction> = new Map<string, PlainFunction>([
   ['min', { least: 1, most: Infinity, of: (values) => aggregate(values, (numbers) => Math.min(...numbers)) }],
   ['max', { least: 1, most: Infinity, of: (values) => aggregate(values, (numbers) => Math.max(...numbers)) }],
@@ -126,13 +128,16 @@ const negate = (value: boolean | null) => (value === null ? null : !value);
 
 const booleanOf = (value: Value): boolean | null => (typeof value === 'boolean' ? value : null);
 
-/** Calculates with numbers. The result is missing if a value or the result isn't a number. */
+/** Calculates with numbers. The result is missing if a value isn't a number or the result isn't finite. */
 function arithmetic(values: readonly Value[], of: (numbers: readonly number[]) => number): Value {
   const numbers = values.filter((value) => typeof value === 'number');
   return numbers.length < values.length ? null : finite(of(numbers));
 }
 
-/** Calculates with the values that are numbers, and ignores the others. The result is missing if none is a number. */
+/**
+ * Calculates with the values that are numbers, and ignores the others. The result is missing if none is a number or if
+ * it isn't finite.
+ */
 function aggregate(values: readonly Value[], of: (numbers: readonly number[]) => number): Value {
   const numbers = values.filter((value) => typeof value === 'number');
   return numbers.length === 0 ? null : finite(of(numbers));

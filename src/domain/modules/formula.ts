@@ -2,7 +2,7 @@ import { fault, type Fault } from '../definitionProblem.ts';
 
 /** Parses the formulas of modules. */
 
-/** A node of a formula; `at` is the offset of its first character or, for an operation, of its operator, from 0. */
+/** A node of a formula. `at` is the offset, from 0, of its first character or, for an operation, of its operator. */
 export type Formula =
   | { kind: 'number'; at: number; value: number }
   | { kind: 'text'; at: number; value: string }
@@ -69,7 +69,7 @@ export function partsOf(formula: Formula): Formula[] {
   return [formula, ...innerOf(formula).flatMap(partsOf)];
 }
 
-/** Renames an item or figure in a formula; a formula that can't be parsed is returned unchanged. */
+/** Replaces a name in a formula. Returns the formula unchanged if it can't be parsed. */
 export function withNewName(text: string, name: string, newName: string): string {
   try {
     const places = partsOf(parseFormula(text)).filter((part) => part.kind === 'name' && part.name === name);

@@ -11,8 +11,8 @@ export function isGtin(code: string): boolean {
 }
 
 /**
- * Returns a GTIN with leading zeros, as 14 digits. The 12 digits of a UPC-A barcode and the 13 that some readers return
- * for it are the same number.
+ * Pads a GTIN with leading zeros to 14 digits. The 12 digits of a UPC-A barcode and the 13 that some readers return for
+ * it are the same number.
  */
 export function gtin14(code: string): string {
   return code.padStart(LONGEST, '0');

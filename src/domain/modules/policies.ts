@@ -32,8 +32,8 @@ export function isAgreed(step: PolicyStep | null): step is PolicyStep {
 }
 
 /**
- * Returns what an audit says about a policy: 'confirms' if every question that shows it was answered as wanted,
- * 'contradicts' if at least one was answered otherwise, and null otherwise.
+ * Returns whether an audit confirms a policy: 'contradicts' if a question that shows it was answered unexpectedly,
+ * 'confirms' if there are such questions and all were answered as expected, otherwise null.
  *
  * @param answerOf Returns the audit's answer to a question.
  */

@@ -91,7 +91,7 @@ export const ENDINGS = `
 /** The range of years that are common suffixes. */
 export const YEARS = { from: 1950, to: 2035 };
 
-/** Runs of keys, letters and digits. Any ten or more successive characters are a common password, also backwards. */
+/** Runs of keys, letters and digits. Ten or more characters in a row, forwards or backwards, are a common password. */
 export const WALKS = [
   '12345678901234567890',
   '01234567890123456789',

@@ -3,7 +3,7 @@
  * survey or assessment to which a photo belongs.
  */
 
-/** The maximum size of a photo that the calls of the API accept, in bytes, inclusive. */
+/** The maximum size of a photo that API calls accept, in bytes, inclusive. */
 export const PHOTO_MAX_BYTES = 1_048_576;
 
 /** The maximum size of a photo sent through an action's link, in bytes: no script scales it down before it is sent. */
@@ -24,8 +24,8 @@ export const PHOTO_STORED_SIDE_PIXELS = 2_000;
 export const PHOTO_SENT_SIDE_PIXELS = 1_600;
 
 /**
- * The maximum size of a photo that the console's own page sends, in bytes: at 400 kbit/s it arrives before the server's
- * request timeout.
+ * The size, in bytes, that photos sent by the console's own page must stay below: at 400 kbit/s, they arrive before the
+ * server's request timeout.
  */
 export const PHOTO_SENT_MAX_BYTES = 450_000;
 
@@ -33,8 +33,8 @@ export const PHOTO_SENT_MAX_BYTES = 450_000;
 export const PHOTO_THUMBNAIL_SIDE_PIXELS = 320;
 
 /**
- * The maximum number of photos of one kind (of audits, assessments or actions) that a user can send per minute: a phone
- * that was offline may send a whole day's photos.
+ * The maximum number of photos of one kind (of audits, assessments or actions) that a user or an API token can send per
+ * minute: a phone that was offline may send a whole day's photos.
  */
 export const PHOTOS_A_MINUTE = 240;
 

@@ -20,7 +20,7 @@ const CATCH_UP_DAYS = 7;
 /** The number of days that a digest covers. */
 export const DIGEST_DAYS = 7;
 
-/** The hour of the day at which emails are sent, in the organisation's time zone. */
+/** The hour of the day from which reminders and digests are sent, in the organisation's time zone. */
 export const EMAIL_HOUR = 7;
 
 /** Returns the moment at which a day's emails are sent in a time zone, also on days when the clocks change. */
@@ -33,7 +33,7 @@ export function dailyEmailTime(day: string, zone: string): Date {
 /** An open visit is reported for at most this number of days after its due date. */
 export const LATE_DAYS = 60;
 
-/** The period of a day's email: after `since`, the last day already reported, up to `day`. */
+/** The period that a day's emails cover: the days after `since`, up to and including `day`. */
 export type ReminderPeriod = { day: string; since: string };
 
 export type Stage = 'week' | 'today' | 'late';

@@ -2,7 +2,7 @@ import { dueOf, firstDueFrom, type DayNumber, type Recurrence } from './interval
 
 /**
  * The visits of a store: their windows, the audits that complete them, and their states. All of this is calculated, not
- * stored.
+ * stored. For the schedule of a module, 'audit' means an assessment here.
  */
 
 /** A deviation from the schedule: another due date, or a skipped visit. */
@@ -92,9 +92,9 @@ const notSkipped: Open = ({ skipped }) => !skipped;
 /**
  * Returns the same result as `matchAudits` for the visits that are due on `from` or later, although only the audits
  * since the day `since` are known; returns null if earlier audits could change it. Visits whose windows started before
- * `since` may already be done. With fewer visits open at the start, there are never more open later, whatever audits
- * follow. So if a result is the same with all of those visits done and with none of them done, it is the same in every
- * case in between.
+ * `since` may already be done. If fewer visits are open at the start, no more are open later, whatever audits follow.
+ * So if a result is the same with all of those visits done and with none of them done, it is the same in every case in
+ * between.
  */
 export function matchAuditsSince(
   visits: readonly Visit[],

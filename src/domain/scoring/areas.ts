@@ -5,7 +5,7 @@ export type FourPArea = `p${FourP}`;
 export type CategoryArea = Lowercase<Category>;
 
 /**
- * The forty areas in which a survey has a score: overall, the four Ps, the seven categories, each category by each P.
+ * The forty areas in which a survey has a score: overall, the four Ps, the seven categories, and each category by P.
  * An area's name is also the name of its column; with the suffixes `_points` and `_counted`, it names the columns of
  * its tally.
  */

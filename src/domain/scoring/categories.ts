@@ -1,6 +1,6 @@
 /**
- * The seven food categories. The code of a category is also its id on the wire, so that scores of different
- * instrument versions stay comparable.
+ * The seven food categories. The code of a category is also its id in the API, so that scores of different instrument
+ * versions stay comparable.
  */
 export const CATEGORIES = ['FV', 'SF', 'MC', 'BC', 'MS', 'DE', 'DR'] as const;
 export type Category = (typeof CATEGORIES)[number];

@@ -53,7 +53,7 @@ describe('fixesOf', () => {
     const drinks = [answerOf('No', { category: 'DR', fourP: 2 }), answerOf('No', { category: 'DR', fourP: 1 })];
     const meat = answerOf('No', { category: 'MS', fourP: 4 });
     const twins = [answerOf('No', { category: 'DE', fourP: 3 }), answerOf('No', { category: 'DE', fourP: 3 })];
-    // P 1 has two counted answers, P 2 one: of the two equal drinks, the one in P 2 changes its P more.
+    // P 1 has two counted answers and P 2 one, so of the two equal drinks, the one in P 2 changes its P more.
     const answers = [answerOf('Yes', { category: 'BC', fourP: 1 }), drinks[1], ...twins, drinks[0], meat].flatMap((a) =>
       a === undefined ? [] : [a],
     );
@@ -86,7 +86,7 @@ describe('whatIf', () => {
   });
 
   test('rounds like scores, not like the sum of gains', () => {
-    // Each of the three adds 4.76 overall, 14.3 in all; the category goes from 0 to 33, 67, 100.
+    // Each of the three adds 4.76 overall, 14.3 in all; the category goes from 0 to 33, 67 and 100.
     const answers = [answerOf('No'), answerOf('No'), answerOf('No')];
     const [first, second, third] = answers.map(({ id }) => id) as [string, string, string];
     expect(whatIf(answers, [first]).overall.score).toBe(5);

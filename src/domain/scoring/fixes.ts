@@ -63,7 +63,7 @@ export function whatIf(answers: readonly IdentifiedAnswer[], fixedIds: Iterable<
   return scoreSurvey(answers.map((answer) => (ids.has(answer.id) && isLost(answer) ? fixAnswer(answer) : answer)));
 }
 
-/** Returns the same question with the answer that earns its points. */
+/** Returns a copy of an answer, changed to the value that earns the question's points. */
 function fixAnswer(answer: IdentifiedAnswer): IdentifiedAnswer {
   return { ...answer, answer: earningAnswer(answer) ?? answer.answer };
 }

@@ -23,7 +23,7 @@ export function meanScore(scores: readonly number[]): number | null {
   return Math.min(100, roundHalfUp(scores.reduce((sum, score) => sum + score, 0) / scores.length));
 }
 
-/** Rounds to the nearest whole number, halves up; scores are never negative. */
+/** Rounds to the nearest whole number, halves up. */
 export function roundHalfUp(value: number): number {
   return Math.floor(value + 0.5);
 }

@@ -8,7 +8,7 @@ import { scoreAnswer, type Answer, type Scoring } from '../answers.ts';
  * earns.
  */
 
-/** An answer with everything needed to score it. Weights are whole points. */
+/** An answer with everything that is needed to score it. Weights are whole points. */
 export type ScorableAnswer = Scoring & { category: Category; fourP: FourP; answer: Answer };
 
 /** The points earned, and the points that could have been earned. */

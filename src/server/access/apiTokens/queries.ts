@@ -77,7 +77,7 @@ export function insertApiToken(db: Db, token: NewApiToken) {
     .executeTakeFirstOrThrow();
 }
 
-/** Revokes a token. Returns undefined when it doesn't exist or was already revoked. */
+/** Revokes a token and returns its id and name; undefined when it doesn't exist or was already revoked. */
 export function updateRevocation(db: Db, id: string, now: Date) {
   return db
     .updateTable('api_tokens')

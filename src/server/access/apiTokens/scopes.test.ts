@@ -102,7 +102,7 @@ test('a token cannot read a profile, not even its creator’s', async () => {
   expect(status).toBe(403);
 });
 
-/** Makes a call or an upload with a token, without the input that it needs. */
+/** Makes a call with a token, without valid input. If the call takes a file, the request is an upload. */
 async function send(call: Call, token: string) {
   if (call.takes === undefined) return server.call(call, {}, { token });
   return upload(server, call, [{ name: 'storeid', value: 'x' }], { token });

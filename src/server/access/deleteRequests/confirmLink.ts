@@ -3,7 +3,7 @@ import type { Db } from '../../db/schema.ts';
 import { newToken } from '../../identity/viewer.ts';
 import { updateToken } from './queries.ts';
 
-/** The time for which a link works, in ms, counted from when its email is sent. */
+/** The time for which a link works, in ms. A link is created when its email is sent. */
 export const LINK_LIFE_MS = 3 * 24 * 3_600_000;
 
 /**

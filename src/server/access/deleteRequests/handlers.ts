@@ -139,8 +139,8 @@ function isOwn(viewer: Caller | null, email: string): boolean {
 }
 
 /**
- * Removes a request from the list and returns it. When two administrators decide at the same time, the second gets
- * `not_found`.
+ * Removes a request from the list and returns it. Throws `not_found` if it isn't in the list, for example because
+ * another administrator decided first.
  */
 async function openRequest(db: Db, id: string) {
   const request = isId(id) ? await takeRequest(db, id) : undefined;

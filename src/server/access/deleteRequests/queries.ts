@@ -7,7 +7,7 @@ const LISTED_MOST = 500;
 
 /**
  * The maximum number of unconfirmed reasons stored per email address, so that strangers can't fill the table. The
- * limits in `handlers.ts` prevent one stranger from reaching it.
+ * limits in `handlers.ts` prevent a stranger with one IP address from reaching it within a day.
  */
 const UNCONFIRMED_MOST = 20;
 
@@ -16,9 +16,9 @@ type NewRequest = { email: string; language: string; created_at: Date };
 type NewReason = { reason: string; created_at: Date; confirmed_at: Date | null };
 
 /**
- * Stores a reason with the open request for the email address, and creates that request if necessary. At the limit, the
- * new reason replaces the oldest one that can no longer be confirmed; this includes reasons older than `unsentBefore`
- * whose link was never emailed. Returns the new reason's id, or null when none can be replaced.
+ * Stores a reason with the open request for the email address, and creates that request if necessary. At the limit, a
+ * new unconfirmed reason replaces the oldest one that can no longer be confirmed; this includes reasons older than
+ * `unsentBefore` whose link was never emailed. Returns the new reason's id, or null when none can be replaced.
  */
 export async function insertReason(
   db: Db,
