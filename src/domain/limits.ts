@@ -137,7 +137,10 @@ export const ACTION_LINKS_MAX = 20;
 export const OUTSIDE_EMAILS_OF_USER = 30;
 export const OUTSIDE_EMAILS_TO_ADDRESS = 10;
 
-/** The maximum number of links to actions that one user can make per minute. */
+/**
+ * The maximum number of links to actions that one user can make per minute. Per action, it also limits how often its
+ * links can be opened.
+ */
 export const LINKED_ACTIONS_A_MINUTE = 60;
 
 /** The maximum number of submissions accepted through the links to one action, per minute and per day. */
@@ -188,7 +191,7 @@ export const SHARES_A_MINUTE = 60;
 /** The maximum number of lost points that a shared report lists as fixes. */
 export const SHARE_FIXES_MAX = 5;
 
-/** The maximum length of a module setting's name, in characters. `max_price:` and any item's name must fit. */
+/** The maximum length of a module setting's name, in characters. `max_price:` plus any item's name must fit. */
 export const SETTING_NAME_MAX_CHARACTERS = 80;
 
 /** The maximum absolute value of a module's setting, in any unit. */

@@ -1,6 +1,6 @@
 import { MS_PER_DAY } from './days.ts';
 
-/** The age of the newest backup, in days, after which the console asks for a new one. */
+/** The age of the newest backup, in days, after which a console without daily backups asks for a new one. */
 export const BACKUP_DUE_AFTER_DAYS = 7;
 
 const GIB = 1024 ** 3;

@@ -19,7 +19,10 @@ export function surveyDateFault(takenAt: Date, now: Date): 'date_ahead' | 'date_
 /** The maximum duration of an audit or assessment: a longer one was left open, or the clock was changed during it. */
 const LONGEST_AUDIT_MS = 2 * MS_PER_DAY;
 
-/** Checks whether a visit that ended at `takenAt` can have started at `startedAt`: at most 48 hours earlier. */
+/**
+ * Checks whether an audit or assessment taken at `takenAt` can have started at `startedAt`: not later, and at most 48
+ * hours earlier.
+ */
 export function mayHaveStarted(startedAt: Date, takenAt: Date): boolean {
   const duration = takenAt.getTime() - startedAt.getTime();
   return duration >= 0 && duration <= LONGEST_AUDIT_MS;

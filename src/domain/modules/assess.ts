@@ -47,7 +47,7 @@ export function assess(module: Module, input: ScoringInput): AssessmentResult {
 
 /**
  * Evaluates one formula with the answers of an assessment. Throws a `FormulaError` if this formula, or one of the
- * module's that is needed for it, can't be parsed.
+ * module's that is evaluated before it, can't be parsed.
  */
 export function valueOfFormula(module: Module, input: ScoringInput, formula: string): Value {
   return new Run(module, input).value(formula);
@@ -301,9 +301,8 @@ class Run implements Scope {
   }
 
   /**
-   * Returns the cost of an amount of energy from the `count` cheapest items of a group by price per kcal, each
-   * contributing an equal share of the energy; null if fewer items have a price per kcal, or if an argument isn't a
-   * valid number.
+   * Returns the cost of an amount of energy to which the `count` items of a group with the lowest prices per kcal
+   * contribute equal shares; null if fewer items have a price per kcal, or if an argument isn't a valid number.
    */
   #cheapest(group: string, count: Value, kcal: Value): number | null {
     if (typeof count !== 'number' || typeof kcal !== 'number' || count < 1) return null;

@@ -19,7 +19,7 @@ export type SizeUnit = (typeof SIZE_UNITS)[number];
 export type Choice = { code: string; text: Texts; points?: number | undefined };
 
 /**
- * Properties that every item may have. `renamed` is a renamed item's name in exports. `ask_when` is a formula.
+ * Properties that every item may have. `renamed` is a renamed item's current name. `ask_when` is a formula.
  * `group`, `kcal_per_kg` and `edible` are used by `cheapest()`.
  */
 type ItemCommon = {

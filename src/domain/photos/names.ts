@@ -1,4 +1,4 @@
-/** The prefix of photo names. Unlike an image, a photo can't be fetched just by knowing its name. */
+/** The prefix of photo names. Unlike an image of a store or user, a photo can't be fetched with its name alone. */
 export const PHOTO_PREFIX = 'photo-';
 
 /** Checks whether a file name belongs to a photo. Ignores letter case, because some file systems do. */

@@ -23,7 +23,7 @@ export const DIGEST_DAYS = 7;
 /** The hour of the day from which reminders and digests are sent, in the organisation's time zone. */
 export const EMAIL_HOUR = 7;
 
-/** Returns the moment at which a day's emails are sent in a time zone, also on days when the clocks change. */
+/** Returns the moment from which a day's emails are sent in a time zone, even if the clocks change on that day. */
 export function dailyEmailTime(day: string, zone: string): Date {
   const start = startOfDay(day, zone).getTime();
   const unchanged = start + EMAIL_HOUR * 3_600_000;

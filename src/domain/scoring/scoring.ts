@@ -14,10 +14,13 @@ export type ScorableAnswer = Scoring & { category: Category; fourP: FourP; answe
 /** The points earned, and the points that could have been earned. */
 export type Tally = { points: number; counted: number };
 
-/** A tally and its whole percentage, 0 to 100; 0 when nothing is counted. */
+/** A tally, and a whole score from 0 to 100; 0 when nothing is counted. */
 export type Score = Tally & { score: number };
 
-/** All scores of a survey. `overall` counts each of the seven categories as one seventh. */
+/**
+ * All scores of a survey. The overall score is the mean of the seven category scores; the others are percentages of
+ * their tallies.
+ */
 export type SurveyScores = {
   overall: Score;
   fourPs: Record<FourP, Score>;
