@@ -3,7 +3,7 @@
 /** The default time zone. */
 export const UTC = 'UTC';
 
-/** Checks whether a string is the name of a time zone. */
+/** Checks whether a string names a time zone that this machine knows. */
 export function isTimeZone(name: string): boolean {
   try {
     formatterOf(name);

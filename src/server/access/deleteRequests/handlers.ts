@@ -31,8 +31,8 @@ const ASKED_BY_ADDRESS: Limit = { name: 'delete request, address', most: 20, win
 
 /**
  * The limits on deletion requests for one email address: from one IP address and in total. Beyond them nothing more is
- * stored or emailed, and the response stays the same. A stranger can thus neither use up the owner's requests nor fill
- * their mailbox. Requests that signed-in users make for their own account are exempt.
+ * stored or emailed, and the response stays the same. A stranger with one IP address can thus neither use up the
+ * owner's requests nor fill their mailbox. Requests that signed-in users make for their own account are exempt.
  */
 const ASKED_FROM_ADDRESS: Limit = { name: 'delete request, account and address', most: 5, windowMs: 24 * 3_600_000 };
 const ASKED_FROM_ALL: Limit = { name: 'delete request, account', most: 20, windowMs: 24 * 3_600_000 };
