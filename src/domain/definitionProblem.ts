@@ -102,7 +102,7 @@ export type Fault = { cause: Cause; values: ProblemValues; text: string };
 /** A fault with its place in the file. */
 export type PlacedFault = {
   fault: Fault;
-  /** The place of the entry, or of a field: `sections[0].items[2]`. */
+  /** The place of the entry or field, such as `sections[0].items[2]`. */
   at: string;
   /** The name of the entry, if it has one that is safe to repeat in a message; otherwise empty. */
   name: string;

@@ -63,7 +63,7 @@ export const UNUSED_IMAGE_HOURS = 24;
 /** The maximum number of exports that one user can prepare per minute with one call. */
 export const EXPORTS_A_MINUTE = 30;
 
-/** The maximum number of links to set a password that one administrator can email per minute. */
+/** The maximum number of set-password links that one administrator can email per minute. */
 export const LINKS_A_MINUTE = 30;
 
 /** The maximum number of phones that one user can connect per minute. */
@@ -72,7 +72,7 @@ export const PHONES_A_MINUTE = 30;
 /** The maximum number of connected phones per user. */
 export const PHONES_MAX = 100;
 
-/** The maximum number of calendar URLs that one user can make per minute. */
+/** The maximum number of calendar URLs that one user can create per minute. */
 export const CALENDARS_A_MINUTE = 10;
 
 /** The range of a calendar: the number of days in the past and ahead. */

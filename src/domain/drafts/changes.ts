@@ -224,7 +224,7 @@ function classOf(
   if (name === 'weight' || name === 'points') return { kind: 'weight', class: 'scores' };
   if (name === 'earns') return { kind: 'earns', class: 'breaks' };
   if (name === 'scoringType') {
-    // If a question becomes informational or stops being so, only the sum of points changes. Any other change reverses
+    // If a question becomes or stops being informational, only the sum of points changes. Any other change reverses
     // which answer earns the point.
     return { kind: 'earns', class: before === 3 || after === 3 ? 'scores' : 'breaks' };
   }

@@ -371,7 +371,7 @@ test.each([instrument, corner])('1,000 random edits by two editors come to one e
     if ('fault' in mergeResult) throw new Error(mergeResult.fault.path);
     if ('conflicts' in mergeResult) conflicts += 1;
     else if (mergeResult.edits.length > 0) log.push(mergeResult);
-    // The editor applies all edits that are new on the server, including their own.
+    // The editor's copy gets all edits that are new on the server, including those that this editor sent.
     const newEdits = log.slice(author.rev).flatMap(({ edits }) => edits);
     const outcome = applyEdits(author.serverCopy, newEdits);
     if ('fault' in outcome) throw new Error(outcome.fault.path);

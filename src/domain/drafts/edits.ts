@@ -207,7 +207,7 @@ function holdsItems(scope: unknown): boolean {
   return !isTree(scope) || (items !== undefined && (!Array.isArray(items) || items.length > 0));
 }
 
-/** Adds an empty list of items to a scope that an edit has just created. */
+/** Adds an empty list of items to the definition's scope if the scope has no list. */
 function withItems(definition: Tree): Tree {
   if (!isTree(partAt(definition, [SCOPE])) || partAt(definition, [SCOPE, 'items']) !== undefined) return definition;
   return withPart(definition, [SCOPE, 'items'], []) as Tree;

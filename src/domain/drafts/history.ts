@@ -80,7 +80,7 @@ type Around = { before: Tree; after: Tree; language: string };
 function deedOf({ edits, restored }: Save, around: Around): Deed {
   if (restored !== null) return { ...NOTHING, kind: 'restored' };
   const deeds = edits.map((edit) => deedOfEdit(edit, around));
-  // Removing a language also removes its texts.
+  // A save that adds or removes a language counts as just that, even if it also changes texts.
   const ofLanguage = deeds.find(({ kind }) => kind === 'languageAdded' || kind === 'languageRemoved');
   if (ofLanguage) return ofLanguage;
   // A question with a new name is added before the old one is removed; then formulas get the new name.
