@@ -28,8 +28,8 @@ export function meanSquares(targets: readonly (readonly number[])[]): MeanSquare
 /**
  * Returns ICC(2,1), the absolute agreement of single scores (Shrout and Fleiss, Psychol Bull 86, 1979): `(MSB - MSE) /
  * (MSB + (k - 1) MSE + k (MSJ - MSE) / n)`, with its 95% confidence interval (McGraw and Wong, Psychol Methods 1,
- * 1996). Null with fewer than two targets or judges, or if all scores are equal; the interval is null where it is not
- * defined.
+ * 1996). Null with fewer than two targets or judges, or if the ratio is undefined, for example because all scores are
+ * equal. A bound is null if it is undefined.
  */
 export function icc2(
   targets: readonly (readonly number[])[],
@@ -54,8 +54,8 @@ export function icc2(
 }
 
 /**
- * Returns the mean of the differences, second minus first, and its limits of agreement: plus and minus 1.96 standard
- * deviations (Bland and Altman, Lancet 327, 1986). The limits are null for fewer than two pairs.
+ * Returns the mean of the differences, second minus first, and the limits of agreement, which are 1.96 standard
+ * deviations below and above it (Bland and Altman, Lancet 327, 1986). The limits are null for fewer than two pairs.
  */
 export function biasOf(differences: readonly number[]): { bias: number; lower: number | null; upper: number | null } {
   const bias = mean(differences);

@@ -9,8 +9,8 @@ const DAYS_A_YEAR = 365;
 export type Target = { score: number; by: string };
 
 /**
- * The data for measuring a target. `scores` are the scores in the latest audits of its store or its group's stores,
- * null where an audit has no score for the area. `auditsInYear` contains the number of audits of each store in the past
+ * The data for measuring a target. `scores` are the scores in the latest audits of the target's store or group, null
+ * where an audit has no score for the area. `auditsInYear` contains the number of audits of each store in the past
  * year. `today` is `YYYY-MM-DD`.
  */
 export type TargetData = { scores: readonly (number | null)[]; auditsInYear: readonly number[]; today: string };
