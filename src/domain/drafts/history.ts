@@ -140,8 +140,8 @@ const TEXTS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Returns the path of the entry that a path names or is in (such as an item, but not one of its choices), and the steps
- * below that entry.
+ * Returns the path of the entry that a path names or points into (such as an item, but not one of its choices), and the
+ * remaining steps. The entry is empty if the path isn't in a list.
  */
 function entryIn(definition: Tree, path: string): { entry: string; rest: string[] } {
   const steps = stepsOf(path);

@@ -119,7 +119,7 @@ function actionPart(action: ExportedAction | undefined, part: 'plan' | 'notes'):
   return part === 'plan' ? actionCell(action) : textCell(action.notes ?? '');
 }
 
-/** Returns an action's cell: 'question: answer; answer', or only the part that exists. */
+/** Returns an action's cell: 'question: answer; answer', or only the part that exists; null if there is neither. */
 export function actionCell({ question, answers }: ExportedAction): Cell {
   return textCell([question, answers.join('; ')].filter((part) => part !== '').join(': '));
 }
