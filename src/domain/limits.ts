@@ -57,7 +57,7 @@ export const UPLOADS_A_MINUTE = 30;
 /** The maximum number of images that one user can upload per day. */
 export const UPLOADS_A_DAY = 200;
 
-/** The number of hours after which an unused image is deleted. */
+/** The number of hours for which an image, photo or clip must have been unused before it is deleted. */
 export const UNUSED_IMAGE_HOURS = 24;
 
 /** The maximum number of exports that one user can prepare per minute with each API call. */

@@ -8,9 +8,9 @@ import { listAt, partAt, type Keys, type Tree } from './tree.ts';
  * concerns the whole entry.
  */
 export type ProblemPlace = {
-  /** The path of the entry: `items/water_shelf`. */
+  /** The path of the entry, such as `items/water_shelf`. */
   path: string;
-  /** The name of the entry's field: `choices`. */
+  /** The name of the entry's field, such as `choices`. */
   field: string;
   /** The steps from the entry to the value at fault, such as `choices`, 0, `text` and `en`. */
   steps: Keys;

@@ -59,7 +59,7 @@ export function cellMaker(columns: readonly ExportColumn[], key: ScoringKey): (s
   };
 }
 
-/** The column of a question, and its cells for Yes and No. */
+/** The index of a question's column, and the question's cells for Yes and No. */
 type Place = { index: number } & Record<YesOrNo, Cell>;
 
 function placeOf(index: number, scoring = NO_SCORING): Place {
@@ -76,7 +76,7 @@ function place(answers: ExportedSurvey['answers'], places: ReadonlyMap<string, P
 /**
  * Returns the cell of an answer (spec section 9, 'Export values'). Yes is 1 and No is 0, and vice versa for scoring
  * type 2. A scored answer is the text `[answer|score added|score included|scoring type|weight]`; with type 3 it is only
- * the number. Other text stays unchanged, a list is joined by '; ', and an unanswered question is empty.
+ * the number. Other text stays unchanged, and a list is joined by '; '. Null if the answer is empty.
  */
 function answerCell(answer: Answer, cells: Record<YesOrNo, Cell>): Cell {
   const yesOrNoAnswer = yesOrNo(answer);
