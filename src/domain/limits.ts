@@ -51,7 +51,7 @@ export const PAGE_SIZE_MAX = 100;
 /** The maximum number of user-store pairs that one call may assign or unassign. */
 export const ASSIGN_PAIRS_MAX = 20_000;
 
-/** The maximum number of images, workbooks or definitions that one user can upload per minute with each API call. */
+/** The maximum number of uploads of images, workbooks or definitions per user and minute, counted per route. */
 export const UPLOADS_A_MINUTE = 30;
 
 /** The maximum number of images that one user can upload per day. */
@@ -60,7 +60,7 @@ export const UPLOADS_A_DAY = 200;
 /** The number of hours for which an image, photo or clip must have been unused before it is deleted. */
 export const UNUSED_IMAGE_HOURS = 24;
 
-/** The maximum number of exports that one user can prepare per minute with each API call. */
+/** The maximum number of exports per user and minute, counted per route. */
 export const EXPORTS_A_MINUTE = 30;
 
 /** The maximum number of set-password links that one administrator can email per minute. */
