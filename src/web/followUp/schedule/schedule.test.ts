@@ -35,13 +35,15 @@ const visit = (id: string, input: Partial<Visit> = {}): Visit => ({
   ...input,
 });
 
+const USED = { module_in_use: true };
 test('a known auditor can be reminded of a visit that is late or due within a week', () => {
   const soonVisit = visit('a', { due: '2026-11-30', assignee: { userid: 'u1', name: 'Nell' } });
-  expect(canBeReminded(soonVisit, '2026-11-23')).toBe(true);
-  expect(canBeReminded(soonVisit, '2026-11-22')).toBe(false);
-  expect(canBeReminded({ ...soonVisit, state: 'late', due: '2026-09-23' }, '2026-11-23')).toBe(false);
-  expect(canBeReminded({ ...soonVisit, assignee: null }, '2026-11-23')).toBe(false);
-  expect(canBeReminded({ ...soonVisit, state: 'done' }, '2026-11-23')).toBe(false);
+  expect(canBeReminded(soonVisit, USED, '2026-11-23')).toBe(true);
+  expect(canBeReminded(soonVisit, USED, '2026-11-22')).toBe(false);
+  expect(canBeReminded({ ...soonVisit, state: 'late', due: '2026-09-23' }, USED, '2026-11-23')).toBe(false);
+  expect(canBeReminded({ ...soonVisit, assignee: null }, USED, '2026-11-23')).toBe(false);
+  expect(canBeReminded({ ...soonVisit, state: 'done' }, USED, '2026-11-23')).toBe(false);
+  expect(canBeReminded(soonVisit, { module_in_use: false }, '2026-11-23')).toBe(false);
 });
 
 describe('the address', () => {

@@ -18,11 +18,16 @@ export function isOpen({ state }: Pick<Visit, 'state'>): boolean {
 
 /**
  * Checks whether the auditor of a visit can be reminded by email: it is open and assigned, and overdue by at most
- * `LATE_DAYS` or due within `REMIND_DAYS_BEFORE` days of `today` (`YYYY-MM-DD`).
+ * `LATE_DAYS` or due within `REMIND_DAYS_BEFORE` days of `today` (`YYYY-MM-DD`). If it is for a module, the module must
+ * be in use.
  */
-export function canBeReminded(visit: Pick<Visit, 'state' | 'assignee' | 'due'>, today: string): boolean {
+export function canBeReminded(
+  visit: Pick<Visit, 'state' | 'assignee' | 'due'>,
+  schedule: Pick<Schedule, 'module_in_use'> | null,
+  today: string,
+): boolean {
   const isInWindow = visit.due >= addDays(today, -LATE_DAYS) && visit.due <= addDays(today, REMIND_DAYS_BEFORE);
-  return isOpen(visit) && visit.assignee !== null && isInWindow;
+  return isOpen(visit) && visit.assignee !== null && schedule?.module_in_use !== false && isInWindow;
 }
 
 /**

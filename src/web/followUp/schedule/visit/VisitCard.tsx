@@ -38,7 +38,7 @@ export function VisitCard({ visit, onClose }: { visit: Visit; onClose: () => voi
         {!editable && <Facts visit={visit} />}
       </dl>
       {editable && <VisitForm visit={visit} onClose={onClose} />}
-      {ask && canBeReminded(visit, today) && (
+      {ask && canBeReminded(visit, schedule, today) && (
         <div className="-mt-2 flex px-4 pb-4">
           <Button
             onClick={() => {
