@@ -43,7 +43,7 @@ const NOUNS: Record<keyof typeof contract | 'resources', string> = {
   deleteRequests: 'Requests to delete an account',
   apiTokens: 'API tokens for other programs',
   webhooks: 'Webhooks that notify other systems of events',
-  backups: 'Backups, each test-restored and verified',
+  backups: 'Backups and restores',
   account: 'Sign-in and the caller’s account',
   secondFactor: 'Second factors',
   sso: 'Sign-in through an identity provider',
